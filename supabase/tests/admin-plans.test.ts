@@ -32,7 +32,7 @@ const notesOf = (person: string) =>
   ])
 
 const closing = { code: 'PT409', hint: 'closing' }
-const notThere = { code: 'PT404', message: 'There is no such person.' }
+const notThere = { code: 'PT404', message: 'This person is no longer there. Reload the page.' }
 const noneActive = { code: 'PT404', message: 'No active subscription found' }
 
 describe('a plan that is set while a subscription is live', () => {

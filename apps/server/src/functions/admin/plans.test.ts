@@ -324,7 +324,7 @@ describe('access', () => {
 test('changes nobody who does not exist, or whose account is being deleted', async () => {
   const nobody = '00000000-0000-4000-8000-000000000000'
   const reset = (id: string) => paying.ask(admin, `/api/admin/users/${id}/password-reset`)
-  const notThere = [404, 'not_found', 'There is no such person.']
+  const notThere = [404, 'not_found', 'This person is no longer there. Reload the page.']
   for (const id of [nobody, 'me']) {
     expect(await refusalOf(await change({ choice: 'free' }, admin, id))).toEqual(notThere)
     expect(await refusalOf(await reset(id))).toEqual(notThere)

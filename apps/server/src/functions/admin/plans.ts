@@ -60,7 +60,8 @@ export function createAdminPlansHandler(dependencies: AdminPlansDependencies): H
 
 function readUserId(context: Context<ServerEnv>): string {
   const id = z.guid().safeParse(context.req.param('id'))
-  if (!id.success) throw new AppError('not_found', 'There is no such person.')
+  if (!id.success)
+    throw new AppError('not_found', 'This person is no longer there. Reload the page.')
   return id.data.toLowerCase()
 }
 

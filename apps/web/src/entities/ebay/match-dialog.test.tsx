@@ -104,11 +104,11 @@ describe('the matches', () => {
 
   test('stay, with the reason, if saving fails', async () => {
     const { onUpdate, onOpenChange, user } = await open()
-    onUpdate.mockRejectedValueOnce(new Error('There is no such offer.'))
+    onUpdate.mockRejectedValueOnce(new Error('This offer is no longer there. Reload the page.'))
     await user.click(await screen.findByRole('checkbox', { name: 'Update Price' }))
     await user.click(update())
     const alert = await screen.findByRole('alert')
-    expect(alert.textContent).toBe('Failed to update product information. There is no such offer.')
+    expect(alert.textContent).toBe('Failed to update product information. This offer is no longer there. Reload the page.')
     expect(onOpenChange).not.toHaveBeenCalled()
   })
 })

@@ -20,7 +20,12 @@ export function LimitDialog({
       confirmLabel={sellsPlans() ? 'Upgrade to Pro' : 'See the plans'}
       onConfirm={() => requestUpgrade({ gate: 'products', held })}
     >
-      {limit !== null && productLimitText(limit)}
+      {limit !== null && (
+        <div className="flex flex-col gap-2">
+          <p>{productLimitText(limit)}</p>
+          <p>You can also delete a product that you no longer need, and add another.</p>
+        </div>
+      )}
     </ConfirmDialog>
   )
 }

@@ -19,7 +19,10 @@ const seller = {
   recent_products: 0,
   owner_email: null,
 }
-const gone = { status: 404, body: { code: 'PT404', message: 'There is no such seller.' } }
+const gone = {
+  status: 404,
+  body: { code: 'PT404', message: 'This seller is no longer there. Reload the page.' },
+}
 const close = vi.fn<() => void>()
 
 test.each([
@@ -38,7 +41,7 @@ test.each([
   await userEvent.click(await screen.findByRole('menuitem', { name: action }))
   expect(await screen.findByText(said)).toBeTruthy()
   // In the notice, and for screen readers.
-  expect(screen.getAllByText(/There is no such seller\./u).length).toBeGreaterThan(0)
+  expect(screen.getAllByText(/This seller is no longer there\./u).length).toBeGreaterThan(0)
 })
 
 test('a failed deletion is shown with its reason, and the question stays', async () => {
@@ -47,7 +50,7 @@ test('a failed deletion is shown with its reason, and the question stays', async
   })
   await userEvent.click(await screen.findByRole('button', { name: 'Delete' }))
   expect((await screen.findByRole('alert')).textContent).toBe(
-    'Failed to delete seller. There is no such seller.',
+    'Failed to delete seller. This seller is no longer there. Reload the page.',
   )
   expect(close).not.toHaveBeenCalled()
 })

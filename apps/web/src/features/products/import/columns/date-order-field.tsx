@@ -20,8 +20,7 @@ export function DateOrderField({ example, value, hint, onChange }: DateOrderFiel
   return (
     <Select
       label={`Dates such as ${example}`}
-      hint={hint}
-      error={value === null ? 'Choose what these dates mean.' : undefined}
+      hint={value === null ? 'Choose what these dates mean.' : hint}
       value={value ?? ''}
       options={[
         ...(value === null ? [{ value: '', label: 'Choose…' }] : []),

@@ -121,7 +121,7 @@ function YearField({ answers, evidence, day, onChange }: FieldProps & { day: str
   return (
     <Select
       label={`Year of days such as ${day}`}
-      error={value === '' ? 'Choose the year of these days.' : undefined}
+      hint={value === '' ? 'Choose the year of these days.' : undefined}
       value={value}
       options={[
         ...(value === '' ? [{ value: '', label: 'Choose…' }] : []),
@@ -149,7 +149,7 @@ function DecimalField({ answers, evidence, onChange }: FieldProps) {
   return (
     <Select
       label={openAmount === null ? 'Amounts' : `Amounts such as ${openAmount}`}
-      error={value === '' ? 'Choose what these amounts mean.' : undefined}
+      hint={value === '' ? 'Choose what these amounts mean.' : undefined}
       value={value}
       options={[
         ...(value === '' ? [{ value: '', label: 'Choose…' }] : []),

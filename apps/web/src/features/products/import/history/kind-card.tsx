@@ -69,7 +69,7 @@ export function KindCard({ file, problem, onAnswer, onClose }: KindCardProps) {
             <Select
               key={key}
               label={`Column “${label}”`}
-              error="The file has no column of this name. Choose which one it is."
+              hint="The file has no column of this name. Choose which one it is."
               value=""
               options={[
                 { value: '', label: 'Choose…' },
