@@ -66,3 +66,30 @@ test('a question is open, and stays open once it is answered', () => {
   )
   expect(isOpen()).toBe(true)
 })
+
+test('a question that nobody has answered yet says what to do, and is no error', () => {
+  render(
+    <ReadingOptions
+      answers={answers}
+      evidence={{
+        ...known,
+        dates: 'either',
+        openDate: '03/04/2025',
+        dayWithoutYear: '3/4',
+        decimals: 'either',
+        openAmount: '1.299',
+      }}
+      options={null}
+      onChange={vi.fn<() => void>()}
+    />,
+  )
+  for (const words of [
+    'Choose what these dates mean.',
+    'Choose the year of these days.',
+    'Choose what these amounts mean.',
+  ]) {
+    expect(screen.getByText(words)).toBeDefined()
+  }
+  const asked = screen.getAllByRole('combobox')
+  expect(asked.filter((select) => select.getAttribute('aria-invalid') !== null)).toEqual([])
+})
