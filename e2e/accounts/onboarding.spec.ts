@@ -131,7 +131,13 @@ test.describe('The introduction', () => {
 
 test.describe('The introduction as a video', () => {
   // The tour's pictures may not have loaded before the network failed; the worker's error text differs.
-  test.use({ expectedConsoleErrors: ['net::ERR_INTERNET_DISCONNECTED', 'net::ERR_FAILED'] })
+  test.use({
+    expectedConsoleErrors: [
+      'net::ERR_INTERNET_DISCONNECTED',
+      'net::ERR_FAILED',
+      '[Error occurred]',
+    ],
+  })
   let server: OwnServer
   test.beforeAll(async () => {
     server = await startServer({

@@ -142,7 +142,7 @@ test.describe('an earlier captcha', () => {
 })
 
 test.describe('without a network', () => {
-  test.use({ expectedConsoleErrors: ['ERR_INTERNET_DISCONNECTED'] })
+  test.use({ expectedConsoleErrors: ['ERR_INTERNET_DISCONNECTED', '[Error occurred]'] })
 
   test('A tester loses nothing while offline, and sends it later', async ({ page, context }) => {
     const contact = contactPage(page)

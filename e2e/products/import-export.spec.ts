@@ -199,7 +199,9 @@ test.describe('Importing', () => {
 })
 
 test.describe('Importing without a network', () => {
-  test.use({ expectedConsoleErrors: ['ERR_INTERNET_DISCONNECTED', 'ERR_NETWORK_CHANGED'] })
+  test.use({
+    expectedConsoleErrors: ['ERR_INTERNET_DISCONNECTED', 'ERR_NETWORK_CHANGED', '[Error occurred]'],
+  })
 
   test('The import waits for a lost network, and adds nothing twice', async ({
     page,

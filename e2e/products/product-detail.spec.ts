@@ -347,7 +347,7 @@ test.describe('If the server fails', () => {
 })
 
 test.describe('without a connection', () => {
-  test.use({ expectedConsoleErrors: ['net::ERR_INTERNET_DISCONNECTED'] })
+  test.use({ expectedConsoleErrors: ['ERR_INTERNET_DISCONNECTED', '[Error occurred]'] })
 
   test('A tester can note what was agreed, by day, without a connection, too, and undo a deletion @phone', async ({
     context,

@@ -139,7 +139,7 @@ test('A tester can add chats and photos as proofs, also one of more than 10 MB, 
 })
 
 test.describe('without a connection', () => {
-  test.use({ expectedConsoleErrors: ['net::ERR_INTERNET_DISCONNECTED'] })
+  test.use({ expectedConsoleErrors: ['ERR_INTERNET_DISCONNECTED', '[Error occurred]'] })
 
   test('A tester without a connection keeps chosen proofs and their notes, also over a reload', async ({
     page,
