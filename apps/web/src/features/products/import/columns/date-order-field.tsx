@@ -20,7 +20,7 @@ export function DateOrderField({ example, value, hint, onChange }: DateOrderFiel
   return (
     <Select
       label={`Dates such as ${example}`}
-      hint={value === null ? 'Choose what these dates mean.' : hint}
+      hint={value === null ? ['Choose what these dates mean.', hint].join(' ').trimEnd() : hint}
       value={value ?? ''}
       options={[
         ...(value === null ? [{ value: '', label: 'Choose…' }] : []),

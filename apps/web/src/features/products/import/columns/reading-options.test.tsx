@@ -93,3 +93,26 @@ test('a question that nobody has answered yet says what to do, and is no error',
   const asked = screen.getAllByRole('combobox')
   expect(asked.filter((select) => select.getAttribute('aria-invalid') !== null)).toEqual([])
 })
+
+test('of a file with both kinds of days the question says so, before and after it is answered', () => {
+  const both = { ...known, dates: 'both', openDate: '03/04/2025' } as const
+  const said = 'The file has both kinds. Rows that do not fit are listed below.'
+  const { rerender } = render(
+    <ReadingOptions
+      answers={answers}
+      evidence={both}
+      options={null}
+      onChange={vi.fn<() => void>()}
+    />,
+  )
+  expect(screen.getByText(`Choose what these dates mean. ${said}`)).toBeDefined()
+  rerender(
+    <ReadingOptions
+      answers={{ ...answers, dateOrder: 'month first' }}
+      evidence={both}
+      options={options}
+      onChange={vi.fn<() => void>()}
+    />,
+  )
+  expect(screen.getByText(said)).toBeDefined()
+})
