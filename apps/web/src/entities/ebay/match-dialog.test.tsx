@@ -108,7 +108,9 @@ describe('the matches', () => {
     await user.click(await screen.findByRole('checkbox', { name: 'Update Price' }))
     await user.click(update())
     const alert = await screen.findByRole('alert')
-    expect(alert.textContent).toBe('Failed to update product information. This offer is no longer there. Reload the page.')
+    expect(alert.textContent).toBe(
+      'Failed to update product information. This offer is no longer there. Reload the page.',
+    )
     expect(onOpenChange).not.toHaveBeenCalled()
   })
 })
