@@ -81,7 +81,7 @@ test.describe('Money', () => {
     await expect(figure('Still to come', 'Of this, commission')).toContainText('$5.00')
     await expect(figure('Still to come', 'Of this, overdue')).toContainText('$30.50')
     await expect(figure('Last 12 months', 'You spent')).toContainText('$85.50')
-    await expect(figure('Last 12 months', 'Received')).toContainText('$20.00')
+    await expect(figure('Last 12 months', 'Paid to you')).toContainText('$20.00')
     await expect(figure('Last 12 months', 'Resale less fees')).toContainText('$9.50')
     await expect(figure('Last 12 months', 'Out of pocket')).toContainText(
       '$56.00When all is paid: +$14.50',
@@ -94,7 +94,7 @@ test.describe('Money', () => {
     await expect(page.getByText('Refund of $30.50 recorded, product completed')).toBeVisible()
     await expect(line).toBeHidden()
     await expect(figure('Still to come', 'Of this, overdue')).toBeHidden()
-    await expect(figure('Last 12 months', 'Received')).toContainText('$50.50')
+    await expect(figure('Last 12 months', 'Paid to you')).toContainText('$50.50')
 
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect(line).toBeVisible()
@@ -193,7 +193,7 @@ test.describe('Money', () => {
     await status.getByRole('textbox', { name: 'Sold Price' }).fill('20')
     await status.getByRole('textbox', { name: 'Selling fees' }).fill('3')
     await products.saveStatus('November 1, 2026')
-    await expect(main.locator('dl')).toContainText('Received$35.00')
+    await expect(main.locator('dl')).toContainText('Paid to you$35.00')
     await expect(main.locator('dl')).toContainText('Profit+$12.00')
     await expect(main.locator('dl')).not.toContainText('Owed')
 
@@ -217,7 +217,7 @@ test.describe('Money', () => {
     await changed.getByRole('button', { name: 'Save refund' }).click()
     await expect(main.locator('dl')).toContainText('Profit+$13.00')
     await page.reload()
-    await expect(main.locator('dl')).toContainText('Received$36.00')
+    await expect(main.locator('dl')).toContainText('Paid to you$36.00')
   })
 
   test('A tester can find their tax year, starting in any month', async ({ page, request }) => {

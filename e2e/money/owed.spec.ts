@@ -131,7 +131,7 @@ test('What is owed is one sum on the dashboard, the Money page, the list of its 
         0,
       ),
       paidOut: await figure('All time', 'You spent'),
-      received: await figure('All time', 'Received'),
+      received: await figure('All time', 'Paid to you'),
       // Without a sale there is no such figure.
       resale: (await page.getByText('Resale less fees', { exact: true }).isVisible())
         ? await figure('All time', 'Resale less fees')

@@ -41,7 +41,7 @@ const room = () => document.querySelector('[class*="min-h-"][class*="justify-cen
 it('names the next step and its day if nothing is to be done today', async () => {
   await open([review(1)])
   expect(await screen.findByText('Nothing to do today')).toBeDefined()
-  expect(screen.getByText('Next, tomorrow: mark Desk lamp as reviewed.')).toBeDefined()
+  expect(screen.getByText('Tomorrow, write the review of Desk lamp.')).toBeDefined()
 })
 
 it('stays as high as its place was, and is as high as its steps after one is done', async () => {

@@ -10,7 +10,7 @@ const LABELS: Record<MoneyFigure, string> = {
   'due-8-30': 'Due for 8 to 30 days',
   'due-over-30': 'Due for more than 30 days',
   'paid-out': 'You spent',
-  received: 'Received',
+  received: 'Paid to you',
   resale: 'Resale less fees',
   profit: 'Profit',
 }

@@ -34,10 +34,13 @@ it.each<[NextStepKind, string]>([
 })
 
 it.each<[NextStepKind, string, string]>([
-  ['late delivery', '2026-11-28', 'Next, tomorrow: mark Desk lamp as received.'],
-  ['wish', '2026-11-30', 'Next, Monday, Nov 30: mark Desk lamp as ordered.'],
-  ['refund due', '2027-01-04', 'Next, Jan 4, 2027: record the refund of Desk lamp.'],
-])('%s, next on %s: %s', (kind, from, words) => {
+  ['late delivery', '2026-11-28', 'Tomorrow, check if Desk lamp has arrived.'],
+  ['wish', '2026-11-30', 'On Monday, Nov 30, order Desk lamp.'],
+  ['review due', '2026-11-30', 'On Monday, Nov 30, write the review of Desk lamp.'],
+  ['publication', '2026-11-28', 'Tomorrow, check if the review of Desk lamp is published.'],
+  ['paid back', '2026-11-28', 'Tomorrow, mark Desk lamp as completed.'],
+  ['refund due', '2027-01-04', 'On Jan 4, 2027, check if the refund for Desk lamp has come.'],
+])('%s on %s: %s', (kind, from, words) => {
   expect(nextWords({ kind, from }, 'Desk lamp', TODAY)).toBe(words)
 })
 

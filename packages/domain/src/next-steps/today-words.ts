@@ -1,6 +1,6 @@
 import { type CalendarDate, addDays } from '#src/dates/calendar-date.ts'
 import { formatWeekday } from '#src/dates/weekday.ts'
-import { type NextStep, countNextSteps } from '#src/next-steps/next-steps.ts'
+import { type NextStep, type NextStepKind, countNextSteps } from '#src/next-steps/next-steps.ts'
 import { actionOfStep, countWords } from '#src/next-steps/next-step-words.ts'
 import type { RestsUntil } from '#src/next-steps/put-off.ts'
 import { dayAheadWords } from '#src/next-steps/snooze.ts'
@@ -41,15 +41,32 @@ export function restWords(putOff: RestsUntil, today: CalendarDate): string {
   return putOff === 'never' ? 'Not shown' : `Until ${dayAheadWords(putOff, today)}`
 }
 
-/** What is to be done next, and when: 'Next, tomorrow: mark Desk lamp as received.' */
+/** What is to be done next, and when: 'Tomorrow, check if Desk lamp has arrived.' */
 export function nextWords(
   step: Pick<NextStep, 'kind'> & { from: CalendarDate },
   name: string,
   today: CalendarDate,
 ): string {
-  const { status } = actionOfStep(step)
-  const what = status === 'refund' ? `record the refund of ${name}` : `mark ${name} as ${status}`
-  return `Next, ${dayAheadWords(step.from, today)}: ${what}.`
+  const day = dayAheadWords(step.from, today)
+  const when = day === 'tomorrow' ? 'Tomorrow' : `On ${day}`
+  return `${when}, ${TO_DO[step.kind](name)}.`
+}
+
+const hasArrived = (name: string): string => `check if ${name} has arrived`
+const review = (name: string): string => `write the review of ${name}`
+const refundHasCome = (name: string): string => `check if the refund for ${name} has come`
+
+const TO_DO: Record<NextStepKind, (name: string) => string> = {
+  wish: (name) => `order ${name}`,
+  delivered: hasArrived,
+  'late delivery': hasArrived,
+  'review due': review,
+  'review overdue': review,
+  publication: (name) => `check if the review of ${name} is published`,
+  'refund due': refundHasCome,
+  'refund overdue': refundHasCome,
+  'refund asked': refundHasCome,
+  'paid back': (name) => `mark ${name} as completed`,
 }
 
 /** The number of steps of each kind: '1 refund overdue, 2 reviews to write'. */

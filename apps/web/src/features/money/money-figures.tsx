@@ -83,7 +83,7 @@ export function MovedFigures({
         of={of('paid-out')}
       />
       <Figure
-        label="Received"
+        label="Paid to you"
         amount={write(moved.received)}
         note="Refunds and commission"
         of={of('received')}
@@ -105,7 +105,7 @@ export function MovedFigures({
           later ??
           (isLoss
             ? 'Nothing more is owed for these orders'
-            : 'Received and resale less what you spent')
+            : 'Paid to you and resale, less what you spent')
         }
         tone={toneOf(moved.profit, isLoss)}
         of={of('profit')}

@@ -3,7 +3,7 @@ export type MoneySeries = { key: 'paidOut' | 'received' | 'resale'; label: strin
 
 export const MONEY_SERIES: readonly MoneySeries[] = [
   { key: 'paidOut', label: 'You spent', colour: 'var(--accent)' },
-  { key: 'received', label: 'Received', colour: 'var(--teal)' },
+  { key: 'received', label: 'Paid to you', colour: 'var(--teal)' },
   { key: 'resale', label: 'Resale', colour: 'var(--purple)' },
 ]
 

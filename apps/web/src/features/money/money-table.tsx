@@ -14,7 +14,7 @@ export type MoneyTableRow = {
 
 const COLUMNS = [
   { key: 'paidOut', label: 'You spent' },
-  { key: 'received', label: 'Received' },
+  { key: 'received', label: 'Paid to you' },
   { key: 'resale', label: 'Resale' },
   { key: 'fees', label: 'Fees' },
   { key: 'profit', label: 'Profit' },

@@ -42,17 +42,17 @@ const figureOf = (label: string) =>
 
 it('the tax value has a total and a column of its own, and a note; no other total has it', async () => {
   expect(await open([lamp, vine])).toEqual([
-    ['Product', 'You spent', 'Received', 'Resale', 'Fees', 'Profit', 'Tax value'],
+    ['Product', 'You spent', 'Paid to you', 'Resale', 'Fees', 'Profit', 'Tax value'],
     ['Desk lamp112-1784496-5402621', '¥20Mar 1, 2026', '–', '–', '–', '-¥20', '–'],
     ['Tea kettle', '–', '–', '–', '–', '¥0', '¥3,699Apr 2, 2026'],
     ['Total', '¥20', '–', '–', '–', '-¥20', '¥3,699'],
   ])
-  expect(['Received', 'Profit', 'Tax value'].map(figureOf)).toEqual(['¥0', '-¥20', '¥3,699'])
+  expect(['Paid to you', 'Profit', 'Tax value'].map(figureOf)).toEqual(['¥0', '-¥20', '¥3,699'])
   expect(screen.getByText(/^The tax value of a product counts as income/u)).toBeDefined()
 })
 
 it('a year without tax values does not mention them', async () => {
   const [headings] = await open([lamp])
-  expect(headings).toEqual(['Product', 'You spent', 'Received', 'Resale', 'Fees', 'Profit'])
+  expect(headings).toEqual(['Product', 'You spent', 'Paid to you', 'Resale', 'Fees', 'Profit'])
   expect(screen.queryByText(/tax value/iu)).toBeNull()
 })

@@ -58,7 +58,7 @@ export function TaxYearScreen({ search, onSearchChange }: TaxYearScreenProps) {
   if (!products.isComplete) return <MoneySkeleton />
   const figures: [string, string][] = [
     ['You spent', formatMoney(total.paidOut, currency)],
-    ['Received', formatMoney(total.received, currency)],
+    ['Paid to you', formatMoney(total.received, currency)],
     ['Resale income', formatMoney(total.resale, currency)],
     ['Selling fees', formatMoney(total.fees, currency)],
     ['Profit', formatProfit(total.profit, currency)],
@@ -114,7 +114,7 @@ export function TaxYearScreen({ search, onSearchChange }: TaxYearScreenProps) {
       {taxValue > 0 && (
         <p className="max-w-prose text-sm text-ink-muted">
           The tax value of a product counts as income although nobody paid you, as on Amazon Vine.
-          It counts on the day of the order, and is not in Received or Profit.
+          It counts on the day of the order, and is not part of ‘Paid to you’ or ‘Profit’.
         </p>
       )}
       <p className="max-w-prose text-sm text-ink-muted">

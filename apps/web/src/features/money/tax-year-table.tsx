@@ -12,7 +12,7 @@ import { ScrollBox } from '#src/ui/scroll-box.tsx'
 /** How many rows the screen shows; paper gets all. */
 const ON_SCREEN = 200
 
-const HEADINGS = ['You spent', 'Received', 'Resale', 'Fees', 'Profit']
+const HEADINGS = ['You spent', 'Paid to you', 'Resale', 'Fees', 'Profit']
 
 const NUMBER = 'tabular px-2 py-2 text-right whitespace-nowrap'
 
