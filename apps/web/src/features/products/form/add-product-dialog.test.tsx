@@ -76,6 +76,17 @@ it('begins with the currency of the product that was added last', async () => {
   expect(await screen.findByLabelText('Currency')).toHaveProperty('value', 'GBP')
 })
 
+it('says where its values come from', async () => {
+  const note = 'Your text was read. Please look over what it says.'
+  const prefill = { values: { name: 'Lamp' }, checks: {}, note, origin: 'text:1' }
+  await renderSignedIn(
+    <AddProductDialog open onOpenChange={() => undefined} prefill={prefill} />,
+    lists,
+  )
+  expect(await screen.findByText(note)).toBeDefined()
+  expect(screen.getByLabelText('Product Name')).toHaveProperty('value', 'Lamp')
+})
+
 it('a form that says nothing is not added, and leads to the name', async () => {
   const { requests } = await renderSignedIn(
     <AddProductDialog open onOpenChange={() => undefined} />,

@@ -94,6 +94,7 @@ function ManualDialog({
       notice={
         <>
           {place && <p className="text-sm text-ink-muted">{place}</p>}
+          {prefill?.note && <Banner kind="info">{prefill.note}</Banner>}
           {run && receipt.state && (
             // As high whatever it says: the fields below stay where they are.
             <div className="grid min-h-34 grid-cols-1 pointer-coarse:min-h-36">

@@ -42,6 +42,10 @@ test('a parcel that came is received on its day; its order was not placed today'
   })
 })
 
+test('the form says that its values are from the text', () => {
+  expect(prefillOfText(found).note).toBe('Your text was read. Please look over what it says.')
+})
+
 test('a text without a day leaves the days of the form', () => {
   expect(prefillOfText(found).values.dates).toBeUndefined()
 })

@@ -32,6 +32,7 @@ export function prefillOfText(found: OrderFindings): Prefill {
     checks: checksOf(found),
     readings: readingsOf(found),
     ...(seller !== undefined && { sellerName: seller }),
+    note: 'Your text was read. Please look over what it says.',
     origin: `text:${orderNumber ?? links[0] ?? crypto.randomUUID()}`,
   }
 }

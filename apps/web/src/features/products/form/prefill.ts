@@ -19,6 +19,8 @@ export interface Prefill {
   readings?: FieldReadings
   /** The name of who sold it, as the source writes it: to be matched with a seller, or added as one. */
   sellerName?: string
+  /** Where the values come from, said above the fields. */
+  note?: string
   /** The source of the values. Forms of different origins store drafts separately; none means by hand. */
   origin?: string
   /** The product was tried to add before. */
