@@ -101,6 +101,7 @@ export default defineConfig({
             },
             // What the first screens need, and what only others share. The code for stored lists loads only if there are some.
             {
+              debugName: 'base or later',
               name: (id, context) => (isInFirstLoad(whoNeeds(id, context)) ? 'base' : 'later'),
               test: /lucide-react|@tanstack[/]react-(router|store)[/]|[/]src[/]lib[/](?!query-store)|[/]src[/]entities[/](session|plan)[/]|[/]src[/]ui[/]is-focus-free[.]/,
             },
@@ -108,6 +109,7 @@ export default defineConfig({
             { name: 'fields', test: smallFields },
             // Our own code, together: dozens of tiny files would each cost a phone a round trip. An earlier name includes its imports.
             ...(['app', 'shell', 'list', 'cards'] as const).map((name) => ({
+              debugName: name,
               name: (id: string, context: Rolldown.ChunkingContext) =>
                 nameOwn(whoNeeds(id, context)) === name ? name : null,
               test: ownModule,

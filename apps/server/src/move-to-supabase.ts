@@ -1,6 +1,6 @@
 import { moveUsage } from '#src/backup/parse-words.ts'
 import { codes, runCommand } from '#src/backup/run-command.ts'
-import { countOf, createProgress } from '#src/backup/show-progress.ts'
+import { countWith, createProgress } from '#src/backup/show-progress.ts'
 import type { Config, SupabaseSettings } from '#src/config/config.ts'
 import { migrationsDirectory } from '#src/running/embedded-backend.ts'
 import { describeMove } from '#src/move/describe-move.ts'
@@ -54,7 +54,7 @@ await runCommand({
       return codes.done
     }
     process.stderr.write(
-      `${countOf(missingFiles)} files had been lost before the backup was made, and are not in the project. Look for them in an older backup.\n`,
+      `${countWith(missingFiles, 'file')} lost before the backup, so not in the project. Look in an older backup.\n`,
     )
     return codes.incomplete
   },

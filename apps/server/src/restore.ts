@@ -1,7 +1,7 @@
 import { makeOwnTables } from '#src/backup/host-parts.ts'
 import { restoreUsage } from '#src/backup/parse-words.ts'
 import { codes, nothingLeft, requireEmbedded, runCommand } from '#src/backup/run-command.ts'
-import { countOf, createProgress } from '#src/backup/show-progress.ts'
+import { countOf, countWith, createProgress } from '#src/backup/show-progress.ts'
 import { migrationsDirectory } from '#src/running/embedded-backend.ts'
 import { createLog } from '#src/log/log.ts'
 
@@ -45,7 +45,9 @@ await runCommand({
       lines.push(`What was there before is in ${report.aside}. Remove it when all is well.`)
     }
     if (report.applied.length > 0) {
-      lines.push(`${report.applied.length} migrations that it did not have were applied.`)
+      lines.push(
+        `Migrations applied that are newer than the backup: ${countOf(report.applied.length)}.`,
+      )
     }
     process.stdout.write(`${lines.join('\n')}\nStart the server with npm start.\n`)
     return codes.done
@@ -60,7 +62,6 @@ function describe({
   summary: { rows: number[]; files: number; missingFiles: number }
 }): string {
   const rows = summary.rows.reduce((sum, count) => sum + count, 0)
-  const lost =
-    summary.missingFiles > 0 ? ` (${countOf(summary.missingFiles)} had been lost before)` : ''
-  return `${countOf(rows)} rows and ${countOf(summary.files)} files${lost} of ${manifest.madeAt}, by ${manifest.app} on PostgreSQL ${manifest.postgres}`
+  const lost = summary.missingFiles > 0 ? ` (and ${countOf(summary.missingFiles)} lost before)` : ''
+  return `${countWith(rows, 'row')} and ${countWith(summary.files, 'file')}${lost} of ${manifest.madeAt}, by ${manifest.app} on PostgreSQL ${manifest.postgres}`
 }

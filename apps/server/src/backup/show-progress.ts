@@ -38,6 +38,11 @@ export function countOf(number: number): string {
   return number.toLocaleString('en-US')
 }
 
+/** A number with its noun: '1 file', '2,000 files'. */
+export function countWith(number: number, noun: string): string {
+  return `${countOf(number)} ${noun}${number === 1 ? '' : 's'}`
+}
+
 /** Megabytes, or kilobytes for small sizes. */
 export function sizeOf(bytes: number): string {
   const megabytes = bytes / 1_000_000
