@@ -1,5 +1,5 @@
 import type { ProductsEdit } from '#src/entities/product/change/product-edits.ts'
-import { must } from '#src/lib/errors.ts'
+import { must, toAppError } from '#src/lib/errors.ts'
 import type { SupabaseTables } from '#src/lib/supabase.ts'
 
 /** A product's version, to compare with versions from elsewhere. */
@@ -12,15 +12,41 @@ export type ProductVersion = {
   left?: readonly string[]
 }
 
-/** The limits of one call: this many changes, and this many bytes, below the server's megabyte. */
+/** The limits of one change: this many products, and this many bytes, below the server's megabyte. */
 const MOST_CHANGES = 5000
 const MOST_BYTES = 900_000
+/** Products in one call: a busy server, too, writes them within the database's 8 s. */
+const IN_ONE_CALL = 2000
+/** SQLSTATE of a statement that took too long: the database did nothing of it. */
+const TOO_SLOW = '57014'
+/** Fewer than these are not the reason for a slow answer. */
+const FEWEST_TO_HALVE = 50
 
 /**
- * Changes products in one call, and returns the versions from the server. Products that no longer exist are missing among
- * them.
+ * Changes products, and returns the versions from the server. Products that no longer exist are missing among them. Thousands are
+ * sent in several calls, one after another, and in smaller ones while the server is too slow. What was stored before a failure
+ * stays so, and does no harm when it is sent again.
  */
 export async function changeProducts(
+  supabase: SupabaseTables,
+  edits: readonly ProductsEdit[],
+): Promise<ProductVersion[]> {
+  const versions: ProductVersion[] = []
+  let size = IN_ONE_CALL
+  for (let sent = 0; sent < edits.length;) {
+    const part = edits.slice(sent, sent + size)
+    try {
+      versions.push(...(await changeAtOnce(supabase, part)))
+      sent += part.length
+    } catch (failure) {
+      if (toAppError(failure).code !== TOO_SLOW || part.length < FEWEST_TO_HALVE) throw failure
+      size = Math.ceil(part.length / 2)
+    }
+  }
+  return versions
+}
+
+async function changeAtOnce(
   supabase: SupabaseTables,
   edits: readonly ProductsEdit[],
 ): Promise<ProductVersion[]> {
@@ -44,7 +70,7 @@ function readVersions(reply: unknown): ProductVersion[] {
   )
 }
 
-/** Edits in parts that fit into a call. */
+/** Edits in parts that the device keeps and sends as one change each. */
 export function pagesOf<Edit extends ProductsEdit>(edits: readonly Edit[]): Edit[][] {
   const pages: Edit[][] = []
   const encoder = new TextEncoder()

@@ -101,7 +101,7 @@ describe('the undo of an edit sends', () => {
 const edits = (count: number, change: object) =>
   Array.from({ length: count }, () => ({ id, change, base: {} }))
 
-it('many edits need as few calls as the server allows', () => {
+it('many edits are as few changes as the server allows', () => {
   expect(pagesOf([])).toEqual([])
   expect(pagesOf(edits(5001, { deleted_at: null })).map(({ length }) => length)).toEqual([5000, 1])
   const long = pagesOf(edits(5000, { name: 'x'.repeat(500) }))
