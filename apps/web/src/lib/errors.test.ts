@@ -69,6 +69,9 @@ test('every thrown value has a message for people', () => {
   expect(toAppError({ code: '22P05', message: 'unsupported Unicode' }).message).toContain(
     'Type it instead',
   )
+  expect(toAppError({ code: '57014', message: 'canceling statement' }).message).toBe(
+    'The server is too busy at the moment. Please try again in a minute.',
+  )
   const error = new AppError('No')
   expect(toAppError(error)).toBe(error)
 })

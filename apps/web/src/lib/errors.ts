@@ -41,6 +41,9 @@ export const unreachableText = 'SampleTrail cannot be reached. Check your connec
 const UNSTORABLE = '22P05'
 const unstorableText =
   'A text has an invisible character that cannot be stored. Type it instead of pasting it.'
+/** SQLSTATE of a statement that the database ended because it took too long. */
+export const TOO_SLOW = '57014'
+const tooSlowText = 'The server is too busy at the moment. Please try again in a minute.'
 /** Shown for a failure without its own message. */
 export const unexpectedText = 'Something went wrong. Please try again.'
 
@@ -56,6 +59,7 @@ export function toAppError(error: unknown): AppError {
 
 function sayMessage(error: unknown, { code, message }: Parts): string {
   if (code === UNSTORABLE) return unstorableText
+  if (code === TOO_SLOW) return tooSlowText
   if (message === undefined || message === '') return unexpectedText
   return isInEngineWords(error, message) ? unexpectedText : message
 }

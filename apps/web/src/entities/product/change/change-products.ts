@@ -1,5 +1,5 @@
 import type { ProductsEdit } from '#src/entities/product/change/product-edits.ts'
-import { must, toAppError } from '#src/lib/errors.ts'
+import { must, toAppError, TOO_SLOW } from '#src/lib/errors.ts'
 import type { SupabaseTables } from '#src/lib/supabase.ts'
 
 /** A product's version, to compare with versions from elsewhere. */
@@ -17,8 +17,6 @@ const MOST_CHANGES = 5000
 const MOST_BYTES = 900_000
 /** Products in one call: a busy server, too, writes them within the database's 8 s. */
 const IN_ONE_CALL = 2000
-/** SQLSTATE of a statement that took too long: the database did nothing of it. */
-const TOO_SLOW = '57014'
 /** Fewer than these are not the reason for a slow answer. */
 const FEWEST_TO_HALVE = 50
 
