@@ -87,7 +87,7 @@ test('A tester can snooze a step, take another off the list, and bring both back
   await page.getByRole('button', { name: 'Snooze or skip: Desk lamp' }).click()
   await page.getByRole('menuitem', { name: /^Tomorrow: /u }).click()
   await expect(page.getByText('Snoozed until tomorrow')).toBeVisible()
-  await page.getByRole('button', { name: 'Not this one: Floor mat' }).click()
+  await page.getByRole('button', { name: 'Take off Today: Floor mat' }).click()
   await expect(page.getByText('Taken off Today')).toBeVisible()
   await expect(page.getByText('Nothing to do')).toBeVisible()
   await expect

@@ -48,7 +48,7 @@ it('stays as high as its place was, and is as high as its steps after one is don
   keepTodayRoom(['0', '0', '0'])
   notePaintedRoom(3)
   await open([review(-1)])
-  await userEvent.click(await screen.findByRole('button', { name: /^Not this one/u }))
+  await userEvent.click(await screen.findByRole('button', { name: /^Take off Today/u }))
   await waitFor(() => expect(screen.getByText('Nothing to do today')).toBeDefined())
   expect(room()).toContain('min-h-31')
   notePaintedRoom(null)

@@ -150,7 +150,7 @@ it('a long list renders only a part, and says where each step is in its day', as
 
 it('a step that is put off moves to the end and comes back; its topic alone is written', async () => {
   const { requests, user } = await open(late(2))
-  await user.click(await screen.findByRole('button', { name: 'Not this one: Lamp 0' }))
+  await user.click(await screen.findByRole('button', { name: 'Take off Today: Lamp 0' }))
   await screen.findByText('Put off (1)')
   await screen.findByText('1 to do today')
   const sent = () =>

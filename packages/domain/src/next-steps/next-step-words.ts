@@ -8,22 +8,20 @@ import type { NextStep, NextStepKind } from '#src/next-steps/next-steps.ts'
 /** The action for a step: record a refund, or move the product to a status. */
 export type NextStepAction = {
   label: string
-  /** For a narrow row. */
-  short: string
   status: ProductStatus | 'refund'
 }
 
 const ACTIONS: Record<NextStepKind, NextStepAction> = {
-  'refund overdue': { label: 'Record refund', short: 'Refund', status: 'refund' },
-  'review overdue': { label: 'Mark as reviewed', short: 'Reviewed', status: 'reviewed' },
-  delivered: { label: 'Mark as received', short: 'Received', status: 'received' },
-  'review due': { label: 'Mark as reviewed', short: 'Reviewed', status: 'reviewed' },
-  'late delivery': { label: 'Mark as received', short: 'Received', status: 'received' },
-  publication: { label: 'Mark as published', short: 'Published', status: 'published' },
-  'refund due': { label: 'Record refund', short: 'Refund', status: 'refund' },
-  'refund asked': { label: 'Record refund', short: 'Refund', status: 'refund' },
-  'paid back': { label: 'Mark as completed', short: 'Complete', status: 'paid' },
-  wish: { label: 'Mark as ordered', short: 'Ordered', status: 'ordered' },
+  'refund overdue': { label: 'Record refund', status: 'refund' },
+  'review overdue': { label: 'Mark as reviewed', status: 'reviewed' },
+  delivered: { label: 'Mark as received', status: 'received' },
+  'review due': { label: 'Mark as reviewed', status: 'reviewed' },
+  'late delivery': { label: 'Mark as received', status: 'received' },
+  publication: { label: 'Mark as published', status: 'published' },
+  'refund due': { label: 'Record refund', status: 'refund' },
+  'refund asked': { label: 'Record refund', status: 'refund' },
+  'paid back': { label: 'Mark as completed', status: 'paid' },
+  wish: { label: 'Mark as ordered', status: 'ordered' },
 }
 
 /** The action that people can take at once. */

@@ -48,7 +48,7 @@ export function SnoozeMenu({
         {
           actions: [
             {
-              label: 'Not this one',
+              label: 'Take off Today',
               icon: EyeOff,
               onSelect: () => actions.putOff(step, 'never'),
             },

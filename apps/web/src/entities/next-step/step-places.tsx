@@ -5,8 +5,8 @@ export function StepPlaces({ count }: { count: number }) {
   return (
     <div className="@container">
       {Array.from({ length: count }, (_, place) => (
-        <div key={place} className="flex h-22 flex-col justify-center @xl:h-16">
-          <Skeleton className="h-14 w-full @xl:h-12" />
+        <div key={place} className="flex h-28 flex-col justify-center @xl:h-16">
+          <Skeleton className="h-20 w-full @xl:h-12" />
         </div>
       ))}
     </div>

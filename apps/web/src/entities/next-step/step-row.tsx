@@ -18,7 +18,7 @@ import { IconButton } from '#src/ui/icon-button.tsx'
 import { isSecondPress } from '#src/ui/second-press.ts'
 
 /** Heights of a row in rem, in a narrow list and in a wide one: rows do not grow, so positions are known without rendering. */
-export const STEP_HEIGHTS = { narrow: 5.5, wide: 4 }
+export const STEP_HEIGHTS = { narrow: 7, wide: 4 }
 /** From this width on, in rem, a list is wide: `@xl` in the classes below. */
 export const WIDE_LIST = 36
 
@@ -43,16 +43,20 @@ export function StepRow({
   const { product } = step
   const name = productNameOf(product)
   const seller = sellerNameOf(product)
-  const { label, short } = actionOfStep(step)
+  const by = seller === null ? 'No seller' : sellerLabel(seller)
+  const { label } = actionOfStep(step)
   return (
     <li
       {...rest}
-      className={classNames('relative flex h-22 items-center gap-1 @xl:h-16 @xl:gap-2', className)}
+      className={classNames(
+        'relative flex h-28 flex-col justify-center gap-1 @xl:h-16 @xl:flex-row @xl:items-center @xl:gap-2',
+        className,
+      )}
     >
       <PageLink
         id={product.id}
         {...cursorProps(product.id)}
-        className="group/name min-w-0 flex-1 rounded-md py-1"
+        className="group/name min-w-0 rounded-md @xl:flex-1 @xl:py-1"
       >
         <span className="block @xl:flex @xl:items-baseline @xl:gap-2">
           <span
@@ -61,54 +65,55 @@ export function StepRow({
           >
             {name}
           </span>
-          <span className="block truncate text-xs leading-4 text-ink-muted @xl:max-w-1/3 @xl:shrink-0">
-            {seller === null ? 'No seller' : sellerLabel(seller)}
+          <span className="hidden truncate text-xs leading-4 text-ink-muted @xl:block @xl:max-w-1/3 @xl:shrink-0">
+            {by}
           </span>
         </span>
         <span className="tabular line-clamp-2 text-xs leading-4 @xl:line-clamp-1">
           {reasonOfStep(step, today)}
         </span>
       </PageLink>
-      <UnsentMark id={product.id} />
-      {mayAsk(step) && (
-        <IconButton
-          icon={MessageCircle}
-          label={`${MESSAGE_LABELS.refund}: ${name}`}
-          className="@max-xl:hidden"
-          onClick={() => actions.ask(step)}
+      <div className="flex min-w-0 items-center gap-1 @xl:gap-2">
+        <span className="min-w-0 flex-1 truncate text-xs text-ink-muted @xl:hidden">{by}</span>
+        <UnsentMark id={product.id} />
+        {mayAsk(step) && (
+          <IconButton
+            icon={MessageCircle}
+            label={`${MESSAGE_LABELS.refund}: ${name}`}
+            onClick={() => actions.ask(step)}
+          />
+        )}
+        <Button
+          variant="secondary"
+          size="sm"
+          className="shrink-0"
+          aria-label={`${label}: ${name}`}
+          {...stepKeyProps('done')}
+          onClick={(event) => {
+            if (!isSecondPress(event.nativeEvent, step.product.id)) actions.finish(step)
+          }}
+        >
+          <Check aria-hidden className="size-4" />
+          {label}
+        </Button>
+        <SnoozeMenu
+          step={step}
+          name={name}
+          today={today}
+          actions={actions}
+          mayAsk={mayAsk(step)}
+          {...stepKeyProps('snooze')}
         />
-      )}
-      <Button
-        variant="secondary"
-        size="sm"
-        className="shrink-0"
-        aria-label={`${label}: ${name}`}
-        {...stepKeyProps('done')}
-        onClick={(event) => {
-          if (!isSecondPress(event.nativeEvent, step.product.id)) actions.finish(step)
-        }}
-      >
-        <Check aria-hidden className="size-4 @max-xs:hidden" />
-        <span className="@max-xl:hidden">{label}</span>
-        <span className="@xl:hidden">{short}</span>
-      </Button>
-      <SnoozeMenu
-        step={step}
-        name={name}
-        today={today}
-        actions={actions}
-        mayAsk={mayAsk(step)}
-        {...stepKeyProps('snooze')}
-      />
-      <IconButton
-        icon={EyeOff}
-        label={`Not this one: ${name}`}
-        className="@max-xl:hidden"
-        {...stepKeyProps('skip')}
-        onClick={(event) => {
-          if (!isSecondPress(event.nativeEvent, step.product.id)) actions.putOff(step, 'never')
-        }}
-      />
+        <IconButton
+          icon={EyeOff}
+          label={`Take off Today: ${name}`}
+          className="@max-xl:hidden"
+          {...stepKeyProps('skip')}
+          onClick={(event) => {
+            if (!isSecondPress(event.nativeEvent, step.product.id)) actions.putOff(step, 'never')
+          }}
+        />
+      </div>
     </li>
   )
 }

@@ -9,9 +9,9 @@ export const FEW_STEPS = 3
 /** The height of the card's content for so many steps, in a container (`@container`); of none: its text. */
 export const TODAY_ROOMS = [
   'min-h-31 @xl:min-h-14',
-  'min-h-22 @xl:min-h-16',
-  'min-h-44 @xl:min-h-32',
-  'min-h-66 @xl:min-h-48',
+  'min-h-28 @xl:min-h-16',
+  'min-h-56 @xl:min-h-32',
+  'min-h-84 @xl:min-h-48',
 ]
 
 /** Whether this device has seen the card. */

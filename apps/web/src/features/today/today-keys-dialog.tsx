@@ -8,7 +8,7 @@ const KEYS = [
   [['Enter'], 'Open the product'],
   [['d'], 'Done: what the first button says'],
   [['s'], 'Snooze'],
-  [['n'], 'Not this one'],
+  [['n'], 'Take off Today'],
   [[isMac ? '⌘' : 'Ctrl', 'Z'], 'Undo what was just done'],
   [['F8'], 'Go to the notices'],
   [[isMac ? '⌘' : 'Ctrl', 'K'], 'Search products, screens and actions'],
