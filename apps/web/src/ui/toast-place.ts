@@ -92,16 +92,26 @@ function placeOf(box: HTMLElement): number {
     const { top, bottom } = head.getBoundingClientRect()
     return { top, bottom, dialog: head.closest('[role=dialog]') }
   })
-  return freeTop(findControls(box), {
-    top: toastTop(heads, window.innerHeight),
-    height: box.getBoundingClientRect().height,
+  const cards = spanOfCards(box)
+  const above = cards.top - box.getBoundingClientRect().top
+  const top = freeTop(findControls(box), {
+    top: toastTop(heads, window.innerHeight) + above,
+    height: cards.bottom - cards.top,
     limit: window.innerHeight / 2,
   })
+  return top - above
 }
 
 function liesOnControl(box: HTMLElement): boolean {
-  const { top, bottom } = box.getBoundingClientRect()
+  const { top, bottom } = spanOfCards(box)
   return findControls(box).some((one) => one.top < bottom && one.bottom > top)
+}
+
+/** The notices themselves, without the room around them: that may lie on controls. */
+function spanOfCards(box: HTMLElement): Span {
+  const { top } = (box.firstElementChild ?? box).getBoundingClientRect()
+  const { bottom } = (box.lastElementChild ?? box).getBoundingClientRect()
+  return { top, bottom }
 }
 
 /** The controls of the dialog on top, else of the page, that are in the columns of the notices. */
