@@ -42,7 +42,6 @@ export const OTHER_LANGUAGES: Readonly<Record<string, readonly string[]>> = {
     'Verkäufername',
     'Händler',
     'Anbieter',
-    'Kontakt',
     'Marke',
     'Vendeur',
     'Nom du vendeur',
