@@ -174,6 +174,10 @@ describe('an amount in the money of Poland, Sweden, Brazil or Turkey', () => {
     ['129,00 kr', 12_900, null],
     ['kr. 129', 12_900, null],
     ['129 kr.', 12_900, null],
+    ['199:-', 19_900, null],
+    ['1 299:- kr', 129_900, null],
+    ['€ 199,-', 19_900, 'EUR'],
+    ['1.299,-- €', 129_900, 'EUR'],
     ['129 SEK', 12_900, 'SEK'],
     ['R$ 1.049,00', 104_900, 'BRL'],
     ['BRL 5', 500, 'BRL'],
@@ -185,7 +189,10 @@ describe('an amount in the money of Poland, Sweden, Brazil or Turkey', () => {
     expect(decimalOfAmounts([text])).not.toBe('point')
   })
 
-  it.each(['5 zła', '5 krona', '5 TLX', 'xkr 5', 'R 5'])('is not %j', (text) => {
-    expect(readAmount(text, 'comma').ok).toBe(false)
-  })
+  it.each(['5 zła', '5 krona', '5 TLX', 'xkr 5', 'R 5', '5:', ':-', '5-', '5:--- kr'])(
+    'is not %j',
+    (text) => {
+      expect(readAmount(text, 'comma').ok).toBe(false)
+    },
+  )
 })

@@ -29,8 +29,14 @@ const CROWNS = /(?<!\p{L})kr(?!\p{L})\.?/iu
 const SIGNS =
   /(?:US|CA|AU|A|C|R)?\$|[€£¥₹₺]|\b(?:USD|EUR|GBP|CAD|AUD|JPY|INR|BRL|PLN|TRY|SEK)\b|(?<!\p{L})(?:z[łl]|TL|kr)(?!\p{L})\.?/giu
 
+/** No cents: '199:-' in Sweden, '199,-' in the Netherlands and Germany. */
+const NO_CENTS = /(?<=\d)[:,.][-–—−]{1,2}$/u
+
 function bareAmount(text: string): string {
-  return text.replaceAll(SIGNS, '').replaceAll(/[\s'’]/gu, '')
+  return text
+    .replaceAll(SIGNS, '')
+    .replaceAll(/[\s'’]/gu, '')
+    .replace(NO_CENTS, '')
 }
 
 /** An amount in a file, in cents, with the currency beside it. `$` and 'kr' alone name none. */

@@ -5,7 +5,7 @@ import type { ProductStatus } from '#src/products/lifecycle.ts'
 export type Step = Exclude<ProductStatus, 'wishlist'> | 'sold'
 
 /** Words by step, and how the language says that it was not done: # is the word. */
-export interface NotDone {
+interface NotDone {
   words: Readonly<Record<Step, readonly string[]>>
   templates: readonly string[]
 }

@@ -103,7 +103,7 @@ export const SWEDISH: SheetLanguage = {
       slutförd, slutfört`),
   },
   yes: listed('ja, sant'),
-  no: listed('nej, falskt'),
+  no: listed('nej, ej, falskt'),
   notYet:
     listed(`inte än, inte ännu, ännu inte, nej inte än, inte gjort, ej gjort, att göra, ska göras,
     kommer senare`),
