@@ -165,7 +165,7 @@ describe('rupees', () => {
   })
 })
 
-describe('an amount in the money of Poland, Sweden, Brazil or Turkey', () => {
+describe('an amount in the money of Poland, Sweden, Brazil, Mexico or Turkey', () => {
   it.each([
     ['1 049,00 zł', 104_900, 'PLN'],
     ['129,99zł', 12_999, 'PLN'],
@@ -181,6 +181,8 @@ describe('an amount in the money of Poland, Sweden, Brazil or Turkey', () => {
     ['129 SEK', 12_900, 'SEK'],
     ['R$ 1.049,00', 104_900, 'BRL'],
     ['BRL 5', 500, 'BRL'],
+    ['MX$5', 500, 'MXN'],
+    ['5 MXN', 500, 'MXN'],
     ['1.218,49 TL', 121_849, 'TRY'],
     ['₺39,50', 3950, 'TRY'],
     ['39,50 TRY', 3950, 'TRY'],

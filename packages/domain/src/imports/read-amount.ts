@@ -20,6 +20,7 @@ const CODES: readonly [RegExp, string | null][] = [
   [/¥|\bJPY\b/iu, 'JPY'],
   [/₹|\bINR\b/iu, 'INR'],
   [/R\$|\bBRL\b/iu, 'BRL'],
+  [/MX\$|\bMXN\b/iu, 'MXN'],
   [/(?<!\p{L})z[łl](?!\p{L})|\bPLN\b/iu, 'PLN'],
   [/₺|(?<!\p{L})TL(?!\p{L})|\bTRY\b/iu, 'TRY'],
   [/\bSEK\b/iu, 'SEK'],
@@ -27,7 +28,7 @@ const CODES: readonly [RegExp, string | null][] = [
 /** Crowns are those of several countries. */
 const CROWNS = /(?<!\p{L})kr(?!\p{L})\.?/iu
 const SIGNS =
-  /(?:US|CA|AU|A|C|R)?\$|[€£¥₹₺]|\b(?:USD|EUR|GBP|CAD|AUD|JPY|INR|BRL|PLN|TRY|SEK)\b|(?<!\p{L})(?:z[łl]|TL|kr)(?!\p{L})\.?/giu
+  /(?:US|CA|AU|MX|A|C|R)?\$|[€£¥₹₺]|\b(?:USD|EUR|GBP|CAD|AUD|JPY|INR|BRL|MXN|PLN|TRY|SEK)\b|(?<!\p{L})(?:z[łl]|TL|kr)(?!\p{L})\.?/giu
 
 /** No cents: '199:-' in Sweden, '199,-' in the Netherlands and Germany. */
 const NO_CENTS = /(?<=\d)[:,.][-–—−]{1,2}$/u

@@ -40,7 +40,7 @@ export const DUTCH: SheetLanguage = {
     tags: listed('Categorie, Categorieën'),
     refund_expected: listed(`Verwachte terugbetaling, Verwacht bedrag, Te ontvangen,
       Te ontvangen bedrag, Terug te krijgen, Terug te ontvangen`),
-    refund_due_date: listed('Vervaldatum, Terugbetaling uiterlijk, Verwachte datum terugbetaling'),
+    refund_due_date: listed('Terugbetaling uiterlijk, Verwachte datum terugbetaling'),
     refund_received: listed(`Terugbetaling, Terugbetaald, Terugbetaald bedrag, Bedrag terugbetaald,
       Bedrag terugbetaling, Terugbetalingsbedrag, Ontvangen terugbetaling,
       Terugbetaling ontvangen, Teruggekregen, Terugontvangen, Geld terug, Geld ontvangen,
@@ -69,6 +69,8 @@ export const DUTCH: SheetLanguage = {
   unsureHeaders: {
     order_number: listed('Bestelling'),
     paid_date: listed('Betaald op, Betaaldatum, Betalingsdatum, Datum betaling'),
+    // The end of a product's life, too.
+    refund_due_date: listed('Vervaldatum'),
     // On a day, or on a platform.
     sold_date: listed('Verkocht op'),
   },
@@ -107,7 +109,7 @@ export const DUTCH: SheetLanguage = {
     published: listed(`gepubliceerd, review gepubliceerd, recensie gepubliceerd, review online,
       recensie online, wacht op terugbetaling, wachten op terugbetaling, terugbetaling open`),
     paid: listed(`terugbetaald, terugbetaling ontvangen, refund ontvangen, geld ontvangen, geld terug,
-      betaald, uitbetaald, afgerond, afgehandeld, voltooid, klaar, gereed`),
+      uitbetaald, afgerond, afgehandeld, voltooid, klaar, gereed`),
   },
   yes: listed('ja, waar'),
   no: listed('nee, onwaar'),

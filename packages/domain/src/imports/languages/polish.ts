@@ -125,7 +125,7 @@ export const POLISH: SheetLanguage = {
       opinia opublikowana, czeka na zwrot, czekam na zwrot, oczekuje na zwrot,
       oczekiwanie na zwrot, czeka na zwrot pieniędzy, czekam na zwrot pieniędzy`),
     paid: listed(`zwrócono, zwrócone, zwrot otrzymany, otrzymano zwrot, zwrot pieniędzy otrzymany,
-      pieniądze zwrócone, zapłacone, zapłacono, rozliczone, rozliczono, zakończone, zakończony,
+      pieniądze zwrócone, rozliczone, rozliczono, zakończone, zakończony,
       zakończona, zakończono, ukończone, gotowe`),
   },
   yes: listed('tak, prawda'),

@@ -45,7 +45,7 @@ export const PORTUGUESE: SheetLanguage = {
     tags: listed('Categorias'),
     refund_expected: listed(`Reembolso previsto, Valor a receber, Valor a reembolsar,
       Valor esperado, Montante a receber`),
-    refund_due_date: listed(`Data de vencimento, Data prevista do reembolso,
+    refund_due_date: listed(`Data prevista do reembolso,
       Data prevista de reembolso, Data prevista para reembolso`),
     refund_received: listed(`Valor reembolsado, Valor do reembolso, Valor de reembolso,
       Reembolso recebido, Montante reembolsado, Dinheiro de volta, Dinheiro recebido, Estorno,
@@ -87,6 +87,8 @@ export const PORTUGUESE: SheetLanguage = {
       'Data de recebimento, Data do recebimento, Data de receção, Data de recepção',
     ),
     paid_date: listed('Data de pagamento, Data do pagamento, Pago em'),
+    // The end of a product's life, too.
+    refund_due_date: listed('Data de vencimento, Vencimento'),
     // On a day, or on a platform.
     sold_date: listed('Vendido em'),
   },
@@ -127,7 +129,7 @@ export const PORTUGUESE: SheetLanguage = {
     published: listed(`avaliação publicada, resenha publicada, review publicada, review publicado,
       aguardando reembolso, aguarda reembolso, aguardando o reembolso, à espera de reembolso,
       à espera do reembolso, esperando o reembolso`),
-    paid: listed(`reembolsada, reembolso recebido, reembolso feito, estornado, pago, paga, concluído,
+    paid: listed(`reembolsada, reembolso recebido, reembolso feito, estornado, concluído,
       concluída, finalizada, encerrado, dinheiro recebido, completo`),
   },
   yes: listed('sim, verdadeiro'),

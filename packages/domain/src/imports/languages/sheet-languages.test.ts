@@ -164,6 +164,8 @@ describe('a column in Polish, Swedish, Dutch, Portuguese or Turkish', () => {
     ['Lager', KEPT],
     ['Commissie', KEPT],
     ['Vendido por', KEPT],
+    ['Läge', KEPT],
+    ['Ürün durumu', KEPT],
     ['Comissão', KEPT],
     ['Pago', KEPT],
     ['Ad', KEPT],
@@ -242,13 +244,13 @@ describe('a cell in these languages', () => {
     expect(words.filter((word, index) => words.indexOf(word) !== index)).toEqual([])
   })
 
-  // What was returned is not said, or when it was approved.
-  it.each(['zwrot', 'iade edildi', 'retur', 'godkänd', 'onaylandı', 'gönderildi'])(
-    'that is %j is asked for',
-    (word) => {
-      expect(statusOfWord(word)).toBeNull()
-    },
-  )
+  // It is not said whether money or goods were returned, who paid whom, and what was approved or sent.
+  it.each([
+    ...['zwrot', 'iade edildi', 'retur', 'zapłacone', 'betald', 'betaald', 'pago', 'ödendi'],
+    ...['zrealizowane', 'godkänd', 'goedgekeurd', 'aprovado', 'onaylandı', 'gönderildi'],
+  ])('that is %j is asked for', (word) => {
+    expect(statusOfWord(word)).toBeNull()
+  })
 
   it.each([
     ...wordsOf(({ yes }) => yes).map((word) => [word, true] as const),

@@ -4,7 +4,7 @@ import { type SheetLanguage, listed } from '#src/imports/languages/sheet-languag
 export const SWEDISH: SheetLanguage = {
   headers: {
     name: listed('Produktnamn, Produktens namn, Namn, Artikelnamn, Vara, Varunamn, Benämning'),
-    status: listed('Orderstatus, Beställningsstatus, Läge'),
+    status: listed('Orderstatus, Beställningsstatus'),
     seller: listed('Säljare, Säljarens namn, Säljarnamn, Försäljare'),
     price:
       listed(`Pris, Inköpspris, Köpepris, Köppris, Produktpris, Styckpris, Totalpris, Betalt pris,
@@ -99,7 +99,7 @@ export const SWEDISH: SheetLanguage = {
     published: listed(`publicerad, publicerat, recension publicerad, omdöme publicerat,
       väntar på återbetalning, inväntar återbetalning`),
     paid: listed(`återbetald, återbetalt, återbetalat, återbetalning mottagen, återbetalning klar,
-      pengar tillbaka, betald, betalt, klar, klart, färdig, färdigt, avslutad, avslutat,
+      pengar tillbaka, klar, klart, färdig, färdigt, avslutad, avslutat,
       slutförd, slutfört`),
   },
   yes: listed('ja, sant'),

@@ -7,7 +7,7 @@ import { type SheetLanguage, listed } from '#src/imports/languages/sheet-languag
 export const TURKISH: SheetLanguage = {
   headers: {
     name: listed('Ürün, Ürün adı, Ürünün adı, Ürün ismi, Ürünler'),
-    status: listed('Durum, Durumu, Sipariş durumu, Ürün durumu, Aşama'),
+    status: listed('Durum, Durumu, Sipariş durumu, Aşama'),
     seller: listed('Satıcı, Satıcı adı, Satıcının adı, Satıcı ismi'),
     price:
       listed(`Fiyat, Fiyatı, Ürün fiyatı, Alış fiyatı, Satın alma fiyatı, Birim fiyat, Birim fiyatı,
@@ -103,7 +103,7 @@ export const TURKISH: SheetLanguage = {
     published: listed(`yayınlandı, yayımlandı, yayında, yorum yayınlandı, yorum yayında,
       geri ödeme bekleniyor, geri ödeme bekliyor, para iadesi bekleniyor`),
     paid: listed(`geri ödendi, geri ödeme alındı, geri ödeme yapıldı, para iadesi alındı,
-      para iadesi yapıldı, para alındı, ödeme alındı, ödendi, tamamlandı, bitti, kapandı`),
+      para iadesi yapıldı, para alındı, tamamlandı, kapandı`),
   },
   yes: listed('evet, doğru'),
   no: listed('hayır, yanlış'),
