@@ -16,7 +16,7 @@ const tests = /\.test\.tsx?$|\.fixture\.tsx?$|\/testing\/|\.gen\.ts$/
 
 /** Words that we look for on receipts, pages, emails and files of others, and the data of the demo. */
 const ofOthers =
-  /^packages\/domain\/src\/(imports\/(columns|kinds|history|status-words|read-cell)|receipts|terms\/reading|order-pages|mails|capture|cases\/private-words)|^apps\/server\/src\/(demo|metrics)\/|^apps\/extension\/src\/marketplace\/fi/
+  /^packages\/domain\/src\/(imports\/(columns|kinds|history|status-words|read-cell|languages)|receipts|terms\/reading|order-pages|mails|capture|cases\/private-words)|^apps\/server\/src\/(demo|metrics)\/|^apps\/extension\/src\/marketplace\/fi/
 
 /** Lists every text that people can read, by the folder of the feature, in the order of files and lines. */
 export function findTexts(root: string): Map<string, Text[]> {

@@ -1,5 +1,7 @@
 import { OTHER_LANGUAGES } from '#src/imports/columns/other-languages.ts'
+import { fieldsNamed, wordsOf } from '#src/imports/languages/sheet-languages.ts'
 import { guessSaleColumns } from '#src/imports/guess-sale-columns.ts'
+import { UNSURE_NAMES } from '#src/imports/unsure-headers.ts'
 import { comparable, namesIn, plain, squeezed } from '#src/imports/header-words.ts'
 import { DERIVED_HEADERS, EARLIER_HEADERS, TERMS_HEADER } from '#src/exports/export-cells.ts'
 import { REASON_HEADER, ROW_HEADER } from '#src/imports/problem-headers.ts'
@@ -16,6 +18,7 @@ export type ColumnMeaning = ImportField | typeof KEPT | typeof ASIN | typeof CON
 
 /** Names of columns with a contact, without spaces. */
 const CONTACT_NAMES = new Set([
+  ...wordsOf(({ contacts }) => contacts).map(squeezed),
   'paypal',
   'paypalemail',
   'paypaladdress',
@@ -76,12 +79,21 @@ function byName(
 
 const OURS = byName(({ header }) => [header])
 const ALIASES = byName(({ aliases }) => aliases)
-const TRANSLATED = byName(({ field }) => OTHER_LANGUAGES[field] ?? [])
+const TRANSLATED: ReadonlyMap<string, ImportField> = new Map([
+  ...fieldsNamed(({ headers }) => headers),
+  ...byName(({ field }) => OTHER_LANGUAGES[field] ?? []),
+])
+/** Names that a field has only if no other column names it better. */
+const LOOSE: ReadonlyMap<string, ImportField> = new Map([
+  ...fieldsNamed(({ looseHeaders }) => looseHeaders),
+  ...UNSURE_NAMES,
+])
 const found = (names: readonly string[], fields: ReadonlyMap<string, ImportField>): ImportField[] =>
   names.flatMap((name) => fields.get(name) ?? [])
 
 /** Ends in a way to reach somebody. */
-const OF_CONTACT = /(?:^| )(?:fb|facebook|whatsapp|telegram|wechat|discord|contact|kontakt)$/u
+const OF_CONTACT =
+  /(?:^| )(?:fb|facebook|whatsapp|telegram|wechat|discord|contact|kontakt|contato|contacto|iletisim)$/u
 
 /** 'Link (Facebook)' is the seller's, and no link of the product. */
 const qualified = (header: string, fields: ReadonlyMap<string, ImportField>): ImportField[] =>
@@ -98,6 +110,7 @@ const ROUNDS: readonly ((header: string) => ImportField[])[] = [
   (header) => [...qualified(header, OURS), ...qualified(header, TRANSLATED)],
   // 'Refund (USD)'
   (header) => (OF_CONTACT.test(plain(header)) ? [] : found(namesIn(header), ALIASES)),
+  (header) => found(namesIn(header), LOOSE),
 ]
 
 /**

@@ -1,12 +1,14 @@
 import { SALE_SUMS } from '#src/imports/columns/sale-columns.ts'
 import {
   LIKELY_SALE_WORDS,
+  MARKETPLACES,
   type SaleWords,
   SUM_WORDS,
   SURE_SALE_WORDS,
   VAGUE_FEE_WORDS,
   WORDS_OF_REPORTS,
 } from '#src/imports/columns/sale-words.ts'
+import { fieldsNamed, wordsOf } from '#src/imports/languages/sheet-languages.ts'
 import { namesIn, squeezed } from '#src/imports/header-words.ts'
 import { type ImportField, columnOf } from '#src/imports/product-columns.ts'
 
@@ -32,11 +34,25 @@ function byName(words: SaleWords): ReadonlyMap<string, ImportField> {
   )
 }
 
-const SURE = byName(SURE_SALE_WORDS)
-const SUM_NAMES = byName(SUM_WORDS)
+const SURE: ReadonlyMap<string, ImportField> = new Map([
+  ...fieldsNamed(({ sureSaleHeaders }) => sureSaleHeaders),
+  ...wordsOf(({ marketplaceFees }) => marketplaceFees).flatMap((name) =>
+    MARKETPLACES.map(
+      (marketplace) => [squeezed(name.replace('#', marketplace)), 'sold_fees'] as const,
+    ),
+  ),
+  ...byName(SURE_SALE_WORDS),
+])
+const SUM_NAMES: ReadonlyMap<string, ImportField> = new Map([
+  ...fieldsNamed(({ sumHeaders }) => sumHeaders),
+  ...byName(SUM_WORDS),
+])
 const OF_REPORTS = byName(WORDS_OF_REPORTS)
-const LIKELY = byName(LIKELY_SALE_WORDS)
-const VAGUE = new Set(VAGUE_FEE_WORDS.map(squeezed))
+const LIKELY: ReadonlyMap<string, ImportField> = new Map([
+  ...fieldsNamed(({ likelySaleHeaders }) => likelySaleHeaders),
+  ...byName(LIKELY_SALE_WORDS),
+])
+const VAGUE = new Set([...VAGUE_FEE_WORDS, ...wordsOf(({ vagueFees }) => vagueFees)].map(squeezed))
 
 /**
  * Guesses which of a file's free columns are those of a sale, and writes them into the mapping. Columns that have a meaning keep

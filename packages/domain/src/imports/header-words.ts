@@ -1,14 +1,12 @@
-/** '(USD)', 'in Euro', '*', '[€]', 'Seller FB'. */
+import { foldLetters } from '#src/imports/fold-letters.ts'
+
+/** '(USD)', 'in Euro', '*', '[€]', 'Seller FB', '(zł)', '(R$)'. */
 const QUALIFIER =
-  /^(?:in |en )?(?:usd|eur|gbp|cad|aud|jpy|inr|euros?|dollars?|us|ca|au|pounds?|yen|chf|mxn|brl|required|optional|pflicht|pcs|pieces|st|stk|fb|facebook|whatsapp|telegram|wechat|discord|contact|kontakt)$/u
+  /^(?:in |en |em |w |i )?(?:usd|eur|gbp|cad|aud|jpy|inr|euros?|dollars?|us|ca|au|pounds?|yen|chf|mxn|brl|pln|zl|sek|kr|kronor|try|tl|r|reais|required|optional|pflicht|pcs|pieces|st|stk|szt|stuks|fb|facebook|whatsapp|telegram|wechat|discord|contact|kontakt)$/u
 
 /** The header for comparing: 'Order #', 'order_no.' and 'OrderNo' become similar. */
 export function plain(header: string): string {
-  return header
-    .replaceAll(/([a-z])([A-Z])/gu, '$1 $2')
-    .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
+  return foldLetters(header.replaceAll(/([a-z])([A-Z])/gu, '$1 $2'))
     .replaceAll(/[^\p{L}\p{N}#]+/gu, ' ')
     .trim()
 }

@@ -1,8 +1,7 @@
+import type { Step } from '#src/imports/languages/sheet-language.ts'
+import { SHEET_LANGUAGES, wordsOf } from '#src/imports/languages/sheet-languages.ts'
 import { plainWord, statusOfWord } from '#src/imports/status-words.ts'
 import { type ProductStatus, PRODUCT_STATUSES } from '#src/products/lifecycle.ts'
-
-/** What a day or an amount is the end of: a status, or the sale of the product. */
-type Step = Exclude<ProductStatus, 'wishlist'> | 'sold'
 
 /** 'Not yet', in the languages of the files that we read. */
 const NOT_YET = [
@@ -41,8 +40,7 @@ const NOT_YET = [
     'da definire',
     'da confermare',
   ],
-  ['nog niet', 'nog te doen', 'nog open', 'volgt nog'],
-  ['jeszcze nie', 'do zrobienia'],
+  wordsOf(({ notYet }) => notYet),
 ].flat()
 
 /** Words for something that is still open. */
@@ -72,7 +70,7 @@ const OPEN = [
     'en proceso',
   ],
   ['in attesa', 'ancora in attesa', 'in sospeso', 'da attendere', 'in corso', 'pendente'],
-  ['in afwachting', 'in behandeling', 'oczekuje', 'w toku'],
+  wordsOf(({ open }) => open),
 ].flat()
 
 /** Words for nothing. */
@@ -116,7 +114,7 @@ const NOTHING = [
   ],
   ['s/d', 'ninguno', 'ninguna', 'nada', 'sin fecha', 'no disponible', 'no aplica', 'no aplicable'],
   ['nessuno', 'nessuna', 'nessuna data', 'senza data', 'non disponibile', 'non applicabile'],
-  ['n.v.t.', 'geen', 'geen datum', 'brak', 'brak daty', 'nie dotyczy'],
+  wordsOf(({ nothing }) => nothing),
 ].flat()
 
 type Deeds = Readonly<Record<Step, readonly string[]>>
@@ -305,6 +303,9 @@ const NEGATED: readonly (readonly [Deeds, (deed: string) => string[], readonly s
       ["in attesa dell'#", 'attendo #', 'attesa #', '# in corso', 'senza #'],
     ].flat(),
   ],
+  ...SHEET_LANGUAGES.flatMap(({ notDone }) =>
+    notDone.map(({ words: deeds, templates }) => [deeds, same, templates] as const),
+  ),
 ]
 
 const words = (texts: readonly string[]): ReadonlySet<string> => new Set(texts.map(plainWord))

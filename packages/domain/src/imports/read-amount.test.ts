@@ -133,6 +133,13 @@ describe('the currency of a file', () => {
     [['$5', '6 €'], null],
     [['$5', '6'], null],
     [['CA$5', '6'], 'CAD'],
+    [['21,99 zł', '12,99'], 'PLN'],
+    [['R$ 5', '6'], 'BRL'],
+    [['5 TL', '₺6'], 'TRY'],
+    [['5 SEK', '6'], 'SEK'],
+    // Of Sweden, Denmark and Norway.
+    [['5 kr', '6'], null],
+    [['5 kr', '6 €'], null],
     [['5', ''], null],
     [[`${'1'.repeat(200)} €`], null],
     [[], null],
@@ -156,4 +163,38 @@ describe('rupees', () => {
   it.each(['1,5,282', '1,53,28', '1,53,282,00'])('%s is no amount', (text) => {
     expect(readAmount(text, 'point').ok).toBe(false)
   })
+})
+
+describe('an amount in the money of Poland, Sweden, Brazil, Mexico or Turkey', () => {
+  it.each([
+    ['1 049,00 zł', 104_900, 'PLN'],
+    ['129,99zł', 12_999, 'PLN'],
+    ['129,99 ZL', 12_999, 'PLN'],
+    ['PLN 5', 500, 'PLN'],
+    ['129,00 kr', 12_900, null],
+    ['kr. 129', 12_900, null],
+    ['129 kr.', 12_900, null],
+    ['199:-', 19_900, null],
+    ['1 299:- kr', 129_900, null],
+    ['€ 199,-', 19_900, 'EUR'],
+    ['1.299,-- €', 129_900, 'EUR'],
+    ['129 SEK', 12_900, 'SEK'],
+    ['R$ 1.049,00', 104_900, 'BRL'],
+    ['BRL 5', 500, 'BRL'],
+    ['MX$5', 500, 'MXN'],
+    ['5 MXN', 500, 'MXN'],
+    ['1.218,49 TL', 121_849, 'TRY'],
+    ['₺39,50', 3950, 'TRY'],
+    ['39,50 TRY', 3950, 'TRY'],
+  ])('%j is %i cents in %s', (text, cents, currency) => {
+    expect(readAmount(text, 'comma')).toEqual({ ok: true, cents, currency })
+    expect(decimalOfAmounts([text])).not.toBe('point')
+  })
+
+  it.each(['5 zła', '5 krona', '5 TLX', 'xkr 5', 'R 5', '5:', ':-', '5-', '5:--- kr'])(
+    'is not %j',
+    (text) => {
+      expect(readAmount(text, 'comma').ok).toBe(false)
+    },
+  )
 })

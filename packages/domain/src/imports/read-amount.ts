@@ -19,14 +19,28 @@ const CODES: readonly [RegExp, string | null][] = [
   [/£|\bGBP\b/iu, 'GBP'],
   [/¥|\bJPY\b/iu, 'JPY'],
   [/₹|\bINR\b/iu, 'INR'],
+  [/R\$|\bBRL\b/iu, 'BRL'],
+  [/MX\$|\bMXN\b/iu, 'MXN'],
+  [/(?<!\p{L})z[łl](?!\p{L})|\bPLN\b/iu, 'PLN'],
+  [/₺|(?<!\p{L})TL(?!\p{L})|\bTRY\b/iu, 'TRY'],
+  [/\bSEK\b/iu, 'SEK'],
 ]
-const SIGNS = /(?:US|CA|AU|A|C)?\$|[€£¥₹]|\b(?:USD|EUR|GBP|CAD|AUD|JPY|INR)\b/giu
+/** Crowns are those of several countries. */
+const CROWNS = /(?<!\p{L})kr(?!\p{L})\.?/iu
+const SIGNS =
+  /(?:US|CA|AU|MX|A|C|R)?\$|[€£¥₹₺]|\b(?:USD|EUR|GBP|CAD|AUD|JPY|INR|BRL|MXN|PLN|TRY|SEK)\b|(?<!\p{L})(?:z[łl]|TL|kr)(?!\p{L})\.?/giu
+
+/** No cents: '199:-' in Sweden, '199,-' in the Netherlands and Germany. */
+const NO_CENTS = /(?<=\d)[:,.][-–—−]{1,2}$/u
 
 function bareAmount(text: string): string {
-  return text.replaceAll(SIGNS, '').replaceAll(/[\s'’]/gu, '')
+  return text
+    .replaceAll(SIGNS, '')
+    .replaceAll(/[\s'’]/gu, '')
+    .replace(NO_CENTS, '')
 }
 
-/** An amount in a file, in cents, with the currency beside it. `$` alone names none. */
+/** An amount in a file, in cents, with the currency beside it. `$` and 'kr' alone name none. */
 export function readAmount(text: string, decimal: DecimalSign): ReadAmount {
   const bare = bareAmount(text)
   const currency = CODES.find(([sign]) => sign.test(text))?.[1] ?? null
@@ -88,14 +102,14 @@ export function decimalOfAmounts(texts: Iterable<string>): DecimalEvidence {
   return sign ?? (isOpen ? 'either' : 'none')
 }
 
-/** The currency that these amounts name, if it is the same wherever they name one; null without one. `$` names none. */
+/** The currency that these amounts name, if it is the same wherever they name one; null without one. `$` and 'kr' name none. */
 export function currencyOfAmounts(texts: Iterable<string>): string | null {
   const named = new Set<string>()
   for (const text of texts) {
     if (!isShortText(text)) continue
     const currency = CODES.find(([sign]) => sign.test(text))?.[1]
     if (currency) named.add(currency)
-    else if (text.includes('$')) named.add('$')
+    else if (text.includes('$') || CROWNS.test(text)) named.add('$')
   }
   const [only] = named
   return named.size === 1 && only !== '$' ? (only ?? null) : null

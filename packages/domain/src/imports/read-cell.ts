@@ -1,6 +1,8 @@
 import { addDays } from '#src/dates/calendar-date.ts'
 import { restoreCell } from '#src/exports/cell-text.ts'
 import type { ProductColumn } from '#src/imports/columns/product-column.ts'
+import { foldLetters } from '#src/imports/fold-letters.ts'
+import { wordsOf } from '#src/imports/languages/sheet-languages.ts'
 import { saysNotYet } from '#src/imports/no-day-words.ts'
 import { type DecimalSign, readAmount } from '#src/imports/read-amount.ts'
 import { type DateOrder, type YearOfDays, lacksYear, readDate } from '#src/imports/read-date.ts'
@@ -39,7 +41,9 @@ export type ReadCell =
   | { ok: true; value: string | number | boolean | string[] | null; currency?: string | null }
   | { ok: false; reason: string }
 
+/** Also as spreadsheets write them in a CSV file: WAHR, VRAI, VERO. */
 const YES = new Set([
+  ...wordsOf(({ yes }) => yes).map(foldLetters),
   'yes',
   'y',
   'true',
@@ -50,14 +54,29 @@ const YES = new Set([
   'oui',
   'o',
   'si',
-  'sí',
   's',
-  'sì',
   'ok',
+  'wahr',
+  'vrai',
+  'verdadero',
+  'vero',
   '✓',
   '✔',
 ])
-const NO = new Set(['no', 'n', 'false', '0', 'nein', 'non', '-', '✗'])
+const NO = new Set([
+  ...wordsOf(({ no }) => no).map(foldLetters),
+  'no',
+  'n',
+  'false',
+  '0',
+  'nein',
+  'non',
+  '-',
+  '✗',
+  'falsch',
+  'faux',
+  'falso',
+])
 const MOST_TAGS = 20
 const LONGEST_TAG = 40
 
@@ -206,20 +225,18 @@ function readDay(
 
 /** A yes or no in words: 1 and 0 are amounts. */
 function isYesOrNo(text: string): boolean {
-  const word = text.toLowerCase()
+  const word = foldLetters(text)
   return !/\d/u.test(word) && (YES.has(word) || NO.has(word))
 }
 
 /** Whether a cell says yes in words, where a day or an amount is expected. */
 export function isYes(cell: Cell | undefined): boolean {
-  const word = String(cell ?? '')
-    .trim()
-    .toLowerCase()
+  const word = foldLetters(String(cell ?? '').trim())
   return isYesOrNo(word) && YES.has(word)
 }
 
 function readTruth(text: string): ReadCell {
-  const word = text.toLowerCase()
+  const word = foldLetters(text)
   if (YES.has(word)) return fine(true)
   return NO.has(word) ? fine(false) : refuse(`'${text}' is neither yes nor no.`)
 }

@@ -1,5 +1,5 @@
 import { type CalendarDate, addDays, calendarDate, partsOfDate } from '#src/dates/calendar-date.ts'
-import { monthNamed } from '#src/dates/month-names.ts'
+import { monthOfAnyShop } from '#src/dates/month-of-any-shop.ts'
 import { isShortText } from '#src/imports/short-text.ts'
 
 /** A file's order of day and month. */
@@ -11,15 +11,18 @@ export type OrderEvidence = DateOrder | 'either' | 'both' | 'none'
 /** A time of day after the date is ignored. */
 const TIME =
   /[T\s,]+\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?\s*(?:[ap]\.?m\.?)?\s*(?:Z|[+-]\d{2}:?\d{2})?$/iu
+/** In Polish a year may have an 'r.' after it. */
+const YEAR_MARK = /(?<=\d{4})\s*r\.?$/iu
 const NUMBERS = /^(\d{1,2})\s*[/.\-\s]\s*(\d{1,2})\s*[/.\-\s]\s*(\d{4}|\d{2})\.?$/u
 const NO_YEAR = /^(\d{1,2})\s*[/.-]\s*(\d{1,2})\.?$/u
 const YEAR_FIRST = /^(\d{4})\s*[/.-]\s*(\d{1,2})\s*[/.-]\s*(\d{1,2})$/u
 const DAY_MONTH_NAME =
-  /^(?:\p{L}+,?\s+)?(\d{1,2})(?:st|nd|rd|th|\.)?[\s-]+(\p{L}{3,9})\.?,?[\s-]+(\d{4}|\d{2})$/iu
-const DAY_MONTH_NAME_ALONE = /^(?:\p{L}+,?\s+)?(\d{1,2})(?:st|nd|rd|th|\.)?[\s-]+(\p{L}{3,9})\.?$/iu
-const MONTH_NAME_DAY_ALONE = /^(?:\p{L}+,?\s+)??(\p{L}{3,9})\.?[\s-]+(\d{1,2})(?:st|nd|rd|th)?$/iu
+  /^(?:\p{L}+,?\s+)?(\d{1,2})(?:st|nd|rd|th|º|\.)?[\s/-]+(?:de\s+)?(\p{L}{3,12})\.?,?[\s/-]+(?:de\s+)?(\d{4}|\d{2})$/iu
+const DAY_MONTH_NAME_ALONE =
+  /^(?:\p{L}+,?\s+)?(\d{1,2})(?:st|nd|rd|th|º|\.)?[\s/-]+(?:de\s+)?(\p{L}{3,12})\.?$/iu
+const MONTH_NAME_DAY_ALONE = /^(?:\p{L}+,?\s+)??(\p{L}{3,12})\.?[\s-]+(\d{1,2})(?:st|nd|rd|th)?$/iu
 const MONTH_NAME_DAY =
-  /^(?:\p{L}+,?\s+)??(\p{L}{3,9})\.?[\s-]+(\d{1,2})(?:st|nd|rd|th)?,?[\s-]+(\d{4}|\d{2})$/iu
+  /^(?:\p{L}+,?\s+)??(\p{L}{3,12})\.?[\s-]+(\d{1,2})(?:st|nd|rd|th)?,?[\s-]+(\d{4}|\d{2})$/iu
 
 /**
  * The year of days that are written without one: a year for all of them, or for each the last one in which the day is not after
@@ -65,9 +68,9 @@ export function lacksYear(text: string): boolean {
   )
 }
 
-/** A date without the time of day after it; nothing for a text that is too long to be one. */
+/** A date without the time of day or a mark after it; nothing for a text that is too long to be one. */
 function bareDate(text: string): string {
-  return isShortText(text) ? text.trim().replace(TIME, '') : ''
+  return isShortText(text) ? text.trim().replace(TIME, '').replace(YEAR_MARK, '') : ''
 }
 
 function dayWithoutYear(bare: string, order: DateOrder): { month: number; day: number } | null {
@@ -127,7 +130,7 @@ export function orderOfDates(texts: Iterable<string>): OrderEvidence {
 }
 
 function monthOf(name: string | undefined): number {
-  return monthNamed(name ?? '') ?? 0
+  return monthOfAnyShop(name ?? '') ?? 0
 }
 
 function dayOf(

@@ -2,7 +2,7 @@ import { currencyDecimals } from '#src/money/currency.ts'
 import { amountOf, centsOf } from '#src/money/money.ts'
 import { assembleSale } from '#src/imports/assemble-sale.ts'
 import { ASIN, CONTACT, KEPT, type Mapping } from '#src/imports/guess-mapping.ts'
-import { LONGEST_NAME } from '#src/imports/header-words.ts'
+import { LONGEST_NAME, plain } from '#src/imports/header-words.ts'
 import { amazonLinkOf } from '#src/imports/kinds/amazon-shop.ts'
 import { textOf } from '#src/imports/kinds/source.ts'
 import { amazonShopOf, asinOf } from '#src/links/asin.ts'
@@ -61,6 +61,8 @@ export function readRow(cells: readonly Cell[], mapping: Mapping, options: ReadO
   })
   let contacts: SellerContacts = {}
   let called: string | null = null
+  /** Cells of contacts without an address: 'write in the chat'. */
+  const wordsOnly: (Kept & { name: string | null })[] = []
   const beside = new Map<string, string>()
   const ticked = new Set<string>()
   for (const [index, field] of mapping.entries()) {
@@ -73,6 +75,9 @@ export function readRow(cells: readonly Cell[], mapping: Mapping, options: ReadO
         const seller = readSeller(text)
         called ??= seller.name
         contacts = { ...seller.contacts, ...contacts }
+        if (text !== '' && Object.keys(seller.contacts).length === 0) {
+          wordsOnly.push({ ...keptAt(index), name: seller.name })
+        }
       }
       continue
     }
@@ -99,13 +104,16 @@ export function readRow(cells: readonly Cell[], mapping: Mapping, options: ReadO
     conclude(values)
     if (isWish(values, ticked, cells[mapping.indexOf('order_date')])) values['status'] = 'wishlist'
     remarks.push(...concludeSale(values))
-    if (OF_ONE.test(headerAt(mapping.indexOf('price'), options))) priceAllPieces(values)
+    if (OF_ONE.test(plain(headerAt(mapping.indexOf('price'), options)))) priceAllPieces(values)
   }
   const currency = textAt(values, 'currency') ?? named ?? options.currency
   if (!isOwn) reasons.push(...brokenAmounts(mapping, values, currency))
   const sale = assembleSale(values, { mapping, currency, isOwn })
   reasons.push(...sale.reasons)
   if (reasons.length > 0) return { ok: false, reasons }
+  const seller = readSeller(textAt(values, 'seller') ?? '')
+  const sellerName = seller.name ?? called
+  kept.push(...wordsOnly.filter(({ name }) => name !== sellerName))
   const ofSale = sale.kept.map((field) => keptAt(mapping.indexOf(field)))
   remarks.push(...sale.remarks, ...otherCurrencies(beside, currency))
   // What contradicts itself comes first: the remarks say that it is there.
@@ -114,12 +122,11 @@ export function readRow(cells: readonly Cell[], mapping: Mapping, options: ReadO
   if (isOwn) {
     return { ok: true, product: { ...productOf(values, currency), ...remarked } }
   }
-  const seller = readSeller(textAt(values, 'seller') ?? '')
   contacts = { ...contacts, ...seller.contacts }
   addAmazonLink(values, textOf(cells[mapping.indexOf(ASIN)]), currency)
   const product = {
     ...productOf(values, currency, ticked),
-    seller: seller.name ?? called,
+    seller: sellerName,
     ...(Object.keys(contacts).length > 0 && { sellerContacts: contacts }),
     ...remarked,
   }
@@ -147,7 +154,7 @@ const KEEPS_IN_NOTES: ReadonlySet<string> = new Set(['review_url', 'storage_plac
 
 /** Headers that a number needs: '3' in the column 'Box' is the place 'Box 3'. */
 const NUMBERED =
-  /^(?:box|bin|shelf|tote|rack|drawer|crate|kiste|karton|regal|fach|schublade|boîte|carton|bac|étagère|casier|tiroir|caja|estante|cajón|scatola|scaffale|ripiano|cassetto)\b/iu
+  /^(?:box|bin|shelf|tote|rack|drawer|crate|kiste|karton|regal|fach|schublade|boîte|carton|bac|étagère|casier|tiroir|caja|estante|cajón|scatola|scaffale|ripiano|cassetto|pudełko|pudło|półka|regał|szuflada|szafa|hylla|låda|kartong|skåp|doos|bak|plank|stelling|kast|lade|caixa|prateleira|gaveta|armário|kutu|raf|çekmece|dolap)(?!\p{L})/iu
 
 function nameNumberedPlace(values: RowValues, header: string): void {
   const place = values['storage_place']
@@ -163,9 +170,9 @@ function headerAt(index: number, { headers }: ReadOptions): string {
   return `${header.slice(0, LONGEST_NAME).toWellFormed()}…`
 }
 
-/** Headers of prices of one piece. */
+/** Headers of prices of one piece, in plain letters. */
 const OF_ONE =
-  /\b(?:unit|each|per (?:piece|item|unit)|einzel\p{L}*|stückpreis|unitaire|unitario)\b/iu
+  /\b(?:unit|each|per (?:piece|item|unit)|einzel\p{L}*|stuckpreis|unitaire|unitario|jednostkowa|za sztuke|styckpris|stukprijs|per stuk|eenheidsprijs|birim)\b/u
 
 /** A product's price is what was paid for all pieces. */
 function priceAllPieces(values: RowValues): void {

@@ -16,6 +16,13 @@ it.each<[string, 'point' | 'comma', number, string | null]>([
   ['offerts', 'comma', 0, null],
   ['Livraison gratuite', 'comma', 0, null],
   ['envío gratis', 'comma', 0, null],
+  ['frete grátis', 'comma', 0, null],
+  ['za darmo', 'comma', 0, null],
+  ['darmowa', 'comma', 0, null],
+  ['bezpłatna', 'comma', 0, null],
+  ['fri frakt', 'comma', 0, null],
+  ['gratis verzending', 'comma', 0, null],
+  ['ücretsiz kargo', 'comma', 0, null],
   ['spedizione gratuita', 'comma', 0, null],
 ])(
   '%j with a decimal %s is %d cents, as postage and as a cost',

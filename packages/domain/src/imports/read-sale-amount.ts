@@ -3,7 +3,7 @@ import { type DecimalSign, type ReadAmount, readAmount } from '#src/imports/read
 
 /** Words for postage or a cost of 0. */
 const FREE =
-  /^(?:free(?: (?:shipping|postage|delivery))?|gratis|kostenlos|kostenfrei|versandkostenfrei|frei(?: haus)?|(?:kostenloser|gratis) versand|gratuite?s?|offerte?s?|(?:livraison|port) (?:gratuite?|offerte?)|gratuit[oa]|env[ií]o grat(?:is|uito)|spedizione grat(?:is|uita))$/iu
+  /^(?:free(?: (?:shipping|postage|delivery))?|gratis|kostenlos|kostenfrei|versandkostenfrei|frei(?: haus)?|(?:kostenloser|gratis) versand|gratuite?s?|offerte?s?|(?:livraison|port) (?:gratuite?|offerte?)|gratuit[oa]|env[ií]o gr[aá]t(?:is|uito)|(?:frete |portes )?gr[aá]tis|za darmo|darmow[aey]|bezpłatn[aey]|fri frakt|fraktfritt|gratis (?:frakt|verzending)|ücretsiz(?: kargo)?|bedava|spedizione grat(?:is|uita))$/iu
 /** What reports and people write for nothing. */
 const NOTHING = /^(?:[-−–—]+|n\/?a)$/iu
 const BRACKETED = /^\(([^()]*)\)$/u

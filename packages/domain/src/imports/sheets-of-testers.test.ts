@@ -239,6 +239,13 @@ describe("a tester's sheet", () => {
     ['Box', '3', { storage_place: 'Box 3' }],
     ['Shelf #', '12b', { storage_place: 'Shelf 12b' }],
     ['Étagère', '4', { storage_place: 'Étagère 4' }],
+    ['Półka', '4', { storage_place: 'Półka 4' }],
+    ['Regał', '4', { storage_place: 'Regał 4' }],
+    ['Låda', '4', { storage_place: 'Låda 4' }],
+    ['Doos', '4', { storage_place: 'Doos 4' }],
+    ['Prateleira', '4', { storage_place: 'Prateleira 4' }],
+    ['Çekmece', '4', { storage_place: 'Çekmece 4' }],
+    ['Lokalizacja', '4', { storage_place: '4' }],
     ['Box', 'Box 3', { storage_place: 'Box 3' }],
     ['Location', '3', { storage_place: '3' }],
     ['Storage', 'x'.repeat(60), { storage_place: 'x'.repeat(60) }],
@@ -252,6 +259,15 @@ describe("a tester's sheet", () => {
   it.each([
     [['Unit price', 'Qty'], ['9.99', '3'], 29.97],
     [['Einzelpreis', 'Menge'], ['9.99', '3'], 29.97],
+    [['Stückpreis', 'Menge'], ['9.99', '3'], 29.97],
+    [['Cena jednostkowa', 'Ilość'], ['9.99', '3'], 29.97],
+    [['Cena za sztukę', 'Ilość'], ['9.99', '3'], 29.97],
+    [['Styckpris', 'Antal'], ['9.99', '3'], 29.97],
+    [['Prijs per stuk', 'Aantal'], ['9.99', '3'], 29.97],
+    [['Preço unitário', 'Qtd.'], ['9.99', '3'], 29.97],
+    [['Valor unitário', 'Qtde'], ['9.99', '3'], 29.97],
+    [['Birim fiyatı', 'Adet'], ['9.99', '3'], 29.97],
+    [['Cena', 'Ilość'], ['9.99', '3'], 9.99],
     [['Price each', 'Qty'], ['9.99', '3'], null],
     [['Price', 'Qty'], ['9.99', '3'], 9.99],
     [['Total', 'Qty'], ['9.99', '3'], 9.99],
@@ -291,6 +307,21 @@ describe("a tester's sheet", () => {
     const [product] = read(['Item', ...headers], [['Lamp', ...cells]])
     const { seller, sellerContacts } = Object(product)
     expect({ seller, sellerContacts }).toEqual(expected)
+  })
+
+  it('keeps words about a contact that are no address, unless they name the seller', () => {
+    const headers = ['Produkt', 'Sprzedawca', 'Kontakt do sprzedawcy']
+    expect(
+      read(headers, [
+        ['Lampa', 'Anna', 'napisz na czacie'],
+        ['Kubek', '', 'Li Wei'],
+        ['Mata', 'Anna', 'anna@example.com'],
+      ]),
+    ).toMatchObject([
+      { seller: 'Anna', additional_notes: 'Kontakt do sprzedawcy: napisz na czacie' },
+      { seller: 'Li Wei', rest: {} },
+      { seller: 'Anna', sellerContacts: { email: 'anna@example.com' }, rest: {} },
+    ])
   })
 
   it('keeps as much as fits', () => {

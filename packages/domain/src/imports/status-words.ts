@@ -1,3 +1,5 @@
+import { foldLetters } from '#src/imports/fold-letters.ts'
+import { wordsOf } from '#src/imports/languages/sheet-languages.ts'
 import { OTHER_STATUS_WORDS } from '#src/imports/status-words-other.ts'
 import {
   DATED_STATUSES,
@@ -80,17 +82,18 @@ const WORDS: Record<ProductStatus, readonly string[]> = {
 
 /** A status word for comparing. */
 export function plainWord(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
+  return foldLetters(text)
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 }
 
 const STATUS_OF_WORD: ReadonlyMap<string, ProductStatus> = new Map(
   PRODUCT_STATUSES.flatMap((status) =>
-    [...WORDS[status], ...OTHER_STATUS_WORDS[status]].map((word) => [plainWord(word), status]),
+    [
+      ...WORDS[status],
+      ...OTHER_STATUS_WORDS[status],
+      ...wordsOf(({ statuses }) => statuses[status]),
+    ].map((word) => [plainWord(word), status]),
   ),
 )
 

@@ -1,8 +1,10 @@
 import { isShortText } from '#src/imports/short-text.ts'
 import type { Cell } from '#src/imports/read-cell.ts'
+import { wordsOf } from '#src/imports/languages/sheet-languages.ts'
 import { plainWord } from '#src/imports/status-words.ts'
 
 const WORDS = new Set([
+  ...wordsOf(({ totals }) => totals).map(plainWord),
   'total',
   'totals',
   'grand total',
@@ -31,7 +33,7 @@ const WORDS = new Set([
   'media',
 ])
 /** Digits with separators and signs, and a currency before or after them. */
-const FIGURE = /^[\p{Sc}a-z]{0,3}\s*[-−+(]?[\d.,'’\s]+\)?\s*(?:%|[\p{Sc}a-z]{0,3})$/iu
+const FIGURE = /^[\p{Sc}a-zł]{0,3}\s*[-−+(]?[\d.,'’\s]+\)?\s*(?:%|[\p{Sc}a-zł]{0,3})$/iu
 
 /** Whether a row has the sums of a sheet: a word that says so, and nothing else but figures. */
 export function isTotalsRow(cells: readonly Cell[]): boolean {

@@ -5,25 +5,8 @@ import {
   isCalendarDate,
   partsOfDate,
 } from '#src/dates/calendar-date.ts'
-import { monthNamed } from '#src/dates/month-names.ts'
+import { monthOfAnyShop } from '#src/dates/month-of-any-shop.ts'
 import type { Reading } from '#src/receipts/receipt-reading.ts'
-
-/** Months in the other languages of Amazon's shops, without accents: Portuguese, Swedish, Dutch, Polish, Turkish, Arabic. */
-const OTHER_MONTHS: readonly (readonly string[])[] = [
-  ['janeiro', 'januari', 'stycznia', 'styczen', 'ocak', 'يناير'],
-  ['fevereiro', 'februari', 'lutego', 'luty', 'subat', 'فبراير'],
-  ['marco', 'mars', 'mrt', 'marca', 'marzec', 'mart', 'مارس'],
-  ['abril', 'april', 'kwietnia', 'kwiecien', 'nisan', 'ابريل'],
-  ['maio', 'maj', 'maja', 'mayis', 'مايو'],
-  ['junho', 'juni', 'czerwca', 'czerwiec', 'haziran', 'يونيو'],
-  ['julho', 'juli', 'lipca', 'lipiec', 'temmuz', 'يوليو'],
-  ['agosto', 'augusti', 'sierpnia', 'sierpien', 'agustos', 'اغسطس'],
-  ['setembro', 'september', 'wrzesnia', 'wrzesien', 'eylul', 'سبتمبر'],
-  ['outubro', 'oktober', 'pazdziernika', 'pazdziernik', 'ekim', 'اكتوبر'],
-  ['novembro', 'november', 'listopada', 'listopad', 'kasim', 'نوفمبر'],
-  ['dezembro', 'december', 'grudnia', 'grudzien', 'aralik', 'ديسمبر'],
-]
-const SHORTEST = 3
 
 const OF = String.raw`(?:(?:de|del)\s+|d['’]\s*)?`
 const DAY = String.raw`(?<!\d|\d[.,:])(?<day>\d{1,2})(?:st|nd|rd|th|er|º|\.)?\s*${OF}(?<name>\p{L}{3,12})\.?,?`
@@ -114,19 +97,7 @@ function dayOf(groups: Groups, year: number): CalendarDate | null {
 
 function monthIn(groups: Groups): number | null {
   const { name, month } = groups ?? {}
-  return name === undefined ? Number(month) : monthOf(name)
-}
-
-function monthOf(word: string): number | null {
-  const known = monthNamed(word)
-  if (known !== null) return known
-  const bare = word.toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll('ı', 'i')
-  if (bare.length < SHORTEST) return null
-  const months = OTHER_MONTHS.flatMap((names, index) =>
-    names.some((name) => name.startsWith(bare)) ? [index + 1] : [],
-  )
-  const [only, ...others] = months
-  return only !== undefined && others.length === 0 ? only : null
+  return name === undefined ? Number(month) : monthOfAnyShop(name)
 }
 
 /** A text with the digits 0 to 9, whatever its language writes. */

@@ -47,6 +47,8 @@ export const REFUND_NAMES = {
     'Reembolso',
     'Reembolsado',
     'Importe reembolsado',
+    'Monto reembolsado',
+    'Monto del reembolso',
     'Reembolso recibido',
     'Reembolso PayPal',
     'Dinero recibido',

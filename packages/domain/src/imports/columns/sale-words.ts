@@ -4,7 +4,7 @@ import type { ImportField } from '#src/imports/product-columns.ts'
 export type SaleWords = Readonly<Partial<Record<ImportField, readonly string[]>>>
 
 /** Where testers sell, as they write it in headers. */
-const MARKETPLACES = [
+export const MARKETPLACES = [
   'eBay',
   'Mercari',
   'Poshmark',
@@ -15,6 +15,15 @@ const MARKETPLACES = [
   'leboncoin',
   'Wallapop',
   'Subito',
+  'Allegro',
+  'OLX',
+  'Tradera',
+  'Blocket',
+  'Marktplaats',
+  '2dehands',
+  'Enjoei',
+  'Mercado Livre',
+  'Dolap',
 ] as const
 
 /** What a marketplace keeps, in five languages. */

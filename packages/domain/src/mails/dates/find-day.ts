@@ -1,4 +1,5 @@
 import { type CalendarDate, addDays, calendarDateIn } from '#src/dates/calendar-date.ts'
+import { monthNamed } from '#src/dates/month-names.ts'
 import type { DateOrder } from '#src/imports/read-date.ts'
 import { readDate } from '#src/imports/read-date.ts'
 import type { MailKind } from '#src/mails/mail-reading.ts'
@@ -95,7 +96,10 @@ function latestDay(text: string, today: CalendarDate): Reading<CalendarDate> | n
     /^\W*(\p{L}+,?\s+\d{1,2}|(?:\p{L}+,?\s+)?(?:\p{L}+\.?\s+\d{1,2}|\d{1,2}\.?\s+\p{L}{3,10}))(?![\d\p{L}:])/u.exec(
       text,
     )
-  const date = bare ? readDate(bare[1] ?? '', 'month first', { year: 'latest', today }) : null
+  const said = bare?.[1] ?? ''
+  // Short months of other languages are words here: 'delivered 2 out of 3'.
+  const isDay = said.match(/\p{L}{3,}/gu)?.some((word) => monthNamed(word) !== null) === true
+  const date = isDay ? readDate(said, 'month first', { year: 'latest', today }) : null
   return date === null ? null : { value: date, sure: false, others: [] }
 }
 

@@ -48,9 +48,26 @@ test('columns of a sale say what is added to them, and which ones to check', asy
   ])
 })
 
+test('a column whose name has two meanings says so, while it has the guessed one', () => {
+  const names = ['Nazwa', 'Zwrot']
+  const opened = { ...file, headers: names, guess: guessMapping(names) }
+  const onChange = vi.fn<(mapping: Mapping) => void>()
+  const { rerender } = render(
+    <ColumnMapping file={opened} mapping={opened.guess} onChange={onChange} />,
+  )
+  expect(choiceOf('Zwrot')).toEqual({
+    meaning: 'Refund Received',
+    hint: 'This name can also mean something else. Check that the values fit.',
+  })
+  rerender(<ColumnMapping file={opened} mapping={['name', null]} onChange={onChange} />)
+  expect(choiceOf('Zwrot').hint).toBe('')
+})
+
 test.each([
   [['Item', 'Price', 'Color'], false, '2 recognized, 1 kept in the notes'],
   [['Price', 'Color'], true, '1 recognized, 1 kept in the notes'],
+  [['Nazwa', 'Kwota zwrotu'], false, '2 recognized'],
+  [['Nazwa', 'Zwrot'], true, '2 recognized'],
 ])('columns %j are folded unless one needs a look', (names, isOpen, detail) => {
   const opened = { ...file, headers: names, guess: guessMapping(names) }
   render(

@@ -8,6 +8,7 @@ import {
 import { isCertainMapping } from '@sampletrail/domain/imports/is-certain-mapping.ts'
 import { isUnsureSaleColumn } from '@sampletrail/domain/imports/guess-sale-columns.ts'
 import { IMPORT_COLUMNS } from '@sampletrail/domain/imports/product-columns.ts'
+import { isUnsureHeader } from '@sampletrail/domain/imports/unsure-headers.ts'
 import { useState } from 'react'
 import type { OpenedFile } from '#src/features/products/import/file/import-session.ts'
 import { mappingWords } from '#src/features/products/import/words.ts'
@@ -67,10 +68,13 @@ export function ColumnMapping({ file, mapping, onChange }: ColumnMappingProps) {
   )
 }
 
-/** What to know about an amount of a sale, or to check if its name can mean something else. */
+/** What to know about an amount of a sale, or to check if a column's name can mean something else. */
 function hintOf(header: string, meaning: Mapping[number]): string | undefined {
   if (isUnsureSaleColumn(header, meaning)) {
     return 'Read as part of a sale. If it is about your order, choose “Kept in the notes”.'
+  }
+  if (isUnsureHeader(header, meaning)) {
+    return 'This name can also mean something else. Check that the values fit.'
   }
   if (meaning === 'sale_item_price') return 'The postage from the buyer is added to it.'
   return meaning === 'sale_other_fees' ? 'The shipping is added to it.' : undefined

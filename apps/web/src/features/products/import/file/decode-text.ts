@@ -10,7 +10,7 @@ const SAMPLE = 4096
 
 /**
  * The text of a file: by its byte order mark, else UTF-16 if every other byte is empty, else UTF-8 if it is valid, else
- * Windows-1252. Throws FileProblem if it is no text.
+ * the Windows set of its language: 1250 for Polish, 1254 for Turkish, 1252 for the others. Throws FileProblem if it is no text.
  */
 export function decodeText(bytes: Uint8Array): DecodedText {
   const encoding = encodingOf(bytes)
@@ -39,7 +39,20 @@ function encodingOf(bytes: Uint8Array): string {
   // Latin letters use one byte of two.
   if (odd > sample.length / 4 && even < odd / 4) return 'utf-16le'
   if (even > sample.length / 4 && odd < even / 4) return 'utf-16be'
-  return isUtf8(bytes) ? 'utf-8' : 'windows-1252'
+  return isUtf8(bytes) ? 'utf-8' : windowsSetOf(bytes)
+}
+
+/** What Polish letters become in Windows-1252, where no other language has them: ł, ą and ż in a word, zł. */
+const POLISH = /\p{Ll}[³¹¿Ÿ]\p{Ll}|\p{Lu}[£¯¥]\p{Lu}|(?<!\p{L})z³(?!\p{L})/u
+/** What ı, ş, ğ and İ become there. Only Icelandic has these letters, too, and it has more of the others. */
+const TURKISH = /[ýþðÝÞÐ]/gu
+const NOT_TURKISH = /[áæéíóÁÆÉÍÓ]/gu
+
+function windowsSetOf(bytes: Uint8Array): string {
+  const western = new TextDecoder('windows-1252').decode(bytes)
+  if (POLISH.test(western)) return 'windows-1250'
+  const count = (letters: RegExp) => western.match(letters)?.length ?? 0
+  return count(TURKISH) > count(NOT_TURKISH) ? 'windows-1254' : 'windows-1252'
 }
 
 function isUtf8(bytes: Uint8Array): boolean {
