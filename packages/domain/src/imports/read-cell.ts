@@ -7,6 +7,8 @@ import { saysNotYet } from '#src/imports/no-day-words.ts'
 import { type DecimalSign, readAmount } from '#src/imports/read-amount.ts'
 import { type DateOrder, type YearOfDays, lacksYear, readDate } from '#src/imports/read-date.ts'
 import { readSaleAmount } from '#src/imports/read-sale-amount.ts'
+import { readCountry } from '#src/imports/read-country.ts'
+import { readCurrency } from '#src/imports/read-currency.ts'
 import { isShortText } from '#src/imports/short-text.ts'
 import { plainWord, statusOfWord } from '#src/imports/status-words.ts'
 import { type ProductStatus, isProductStatus } from '#src/products/lifecycle.ts'
@@ -94,6 +96,9 @@ const SHORT_KINDS: ReadonlySet<ProductColumn['kind']> = new Set([
 const fine = (value: string | number | boolean | string[] | null): ReadCell => ({ ok: true, value })
 const refuse = (reason: string): ReadCell => ({ ok: false, reason })
 
+const orRefuse = (value: string | null, reason: string): ReadCell =>
+  value === null ? refuse(reason) : fine(value)
+
 /** Reads one cell by its column's kind. Reasons are sentences that name the column. */
 export function readCell(cell: Cell, column: ProductColumn, options: ReadOptions): ReadCell {
   const written = typeof cell === 'number' ? String(cell) : restoreCell(cell)
@@ -121,13 +126,12 @@ function readKind(cell: Cell, text: string, column: ProductColumn, options: Read
     case 'status':
       return readStatus(text, options.statusWords)
     case 'currency':
-      return /^[a-z]{3}$/iu.test(text)
-        ? fine(text.toUpperCase())
-        : refuse(`'${text}' is no currency. Use three letters, such as USD.`)
+      return orRefuse(
+        readCurrency(text),
+        `'${text}' is no currency. Use three letters, such as USD.`,
+      )
     case 'country':
-      return /^[a-z]{2}$/iu.test(text)
-        ? fine(text.toUpperCase())
-        : refuse(`'${text}' is no country. Use two letters, such as US.`)
+      return orRefuse(readCountry(text), `'${text}' is no country. Use two letters, such as US.`)
     case 'link':
       return readLink(text, longest)
     case 'review link': {
