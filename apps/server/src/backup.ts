@@ -1,7 +1,7 @@
 import { describeOwnTables, readProgram } from '#src/backup/host-parts.ts'
 import { backupUsage } from '#src/backup/parse-words.ts'
 import { codes, nothingLeft, requireEmbedded, runCommand } from '#src/backup/run-command.ts'
-import { countOf, createProgress, sizeOf } from '#src/backup/show-progress.ts'
+import { countedIn, createProgress, sizeOf } from '#src/backup/show-progress.ts'
 import { createLog } from '#src/log/log.ts'
 
 /** `npm run backup -- FILE`: all data of the embedded backend, with the server running or not. */
@@ -26,14 +26,14 @@ await runCommand({
     }).finally(() => progress.clear())
     const seconds = Math.max(0.1, Math.round((performance.now() - began) / 100) / 10)
     process.stdout.write(
-      `${countOf(report.rows)} rows of ${report.tables} tables and ${countOf(report.files)} files are in ${file} (${sizeOf(report.bytes)}, ${seconds} s).\n` +
+      `${file} has ${countedIn(report.rows, 'row')} of ${countedIn(report.tables, 'table')} and ${countedIn(report.files, 'file')} (${sizeOf(report.bytes)}, ${seconds} s).\n` +
         'It holds the keys of this server: anyone who has it can sign in as anybody. Keep it where only you can read it.\n',
     )
     const { count, first } = report.missing
     if (count === 0) return codes.done
     process.stderr.write(
-      `${countOf(count)} files had been lost before, and are not in it:\n${first.map((name) => `  ${name}\n`).join('')}` +
-        'Look for them in an older backup.\n',
+      `It lacks ${countedIn(count, 'file')} that the server had lost before:\n${first.map((name) => `  ${name}\n`).join('')}` +
+        'Look in an older backup.\n',
     )
     return codes.incomplete
   },

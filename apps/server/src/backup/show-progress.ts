@@ -38,6 +38,11 @@ export function countOf(number: number): string {
   return number.toLocaleString('en-US')
 }
 
+/** '1 file' or '1,200 files'. */
+export function countedIn(number: number, one: string): string {
+  return `${countOf(number)} ${number === 1 ? one : `${one}s`}`
+}
+
 /** Megabytes, or kilobytes for small sizes. */
 export function sizeOf(bytes: number): string {
   const megabytes = bytes / 1_000_000
