@@ -45,7 +45,9 @@ test('A tester can save filters as a view, and open, change, reorder and delete 
 
   await test.step('a name is unique, ignoring case', async () => {
     const dialog = await save('to REVIEW')
-    await expect(dialog.getByText('You have a view with this name already.')).toBeVisible()
+    await expect(
+      dialog.getByText('You have a view with this name already. Choose another name.'),
+    ).toBeVisible()
     await dialog.getByRole('textbox', { name: 'Name' }).fill('Everything')
     await dialog.getByRole('button', { name: 'Save' }).click()
     await expect(dialog).toBeHidden()

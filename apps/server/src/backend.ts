@@ -108,7 +108,7 @@ export function connectBackend(settings: BackendSettings, log: Log): Backend {
         if (error instanceof errors.JOSEError && isTokenFault(error)) return null
         throw new AppError(
           'unavailable',
-          'Sign-in cannot be checked right now. Please try again.',
+          'We cannot check your sign-in right now. Please try again.',
           {
             cause: error,
           },

@@ -1,7 +1,7 @@
 import { describeOwnTables, readProgram } from '#src/backup/host-parts.ts'
 import { backupUsage } from '#src/backup/parse-words.ts'
 import { codes, nothingLeft, requireEmbedded, runCommand } from '#src/backup/run-command.ts'
-import { countWith, createProgress, sizeOf } from '#src/backup/show-progress.ts'
+import { countedIn, createProgress, sizeOf } from '#src/backup/show-progress.ts'
 import { createLog } from '#src/log/log.ts'
 
 /** `npm run backup -- FILE`: all data of the embedded backend, with the server running or not. */
@@ -26,13 +26,13 @@ await runCommand({
     }).finally(() => progress.clear())
     const seconds = Math.max(0.1, Math.round((performance.now() - began) / 100) / 10)
     process.stdout.write(
-      `${countWith(report.rows, 'row')} of ${countWith(report.tables, 'table')} and ${countWith(report.files, 'file')} are in ${file} (${sizeOf(report.bytes)}, ${seconds} s).\n` +
+      `${file} has ${countedIn(report.rows, 'row')} of ${countedIn(report.tables, 'table')} and ${countedIn(report.files, 'file')} (${sizeOf(report.bytes)}, ${seconds} s).\n` +
         'It holds the keys of this server: anyone who has it can sign in as anybody. Keep it where only you can read it.\n',
     )
     const { count, first } = report.missing
     if (count === 0) return codes.done
     process.stderr.write(
-      `${countWith(count, 'file')} lost before the backup, so not in it:\n${first.map((name) => `  ${name}\n`).join('')}` +
+      `It lacks ${countedIn(count, 'file')} that the server had lost before:\n${first.map((name) => `  ${name}\n`).join('')}` +
         'Look in an older backup.\n',
     )
     return codes.incomplete

@@ -52,7 +52,7 @@ async function importFile(words: ImportWords, signal: AbortSignal): Promise<numb
     progress.clear()
     if (rows > 0) {
       process.stderr.write(
-        `${rows.toLocaleString('en-US')} rows were read before this; what was taken stays.\n`,
+        `${rows.toLocaleString('en-US')} rows were read before this. Imported offers stay.\n`,
       )
     }
     throw error

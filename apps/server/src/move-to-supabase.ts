@@ -1,6 +1,6 @@
 import { moveUsage } from '#src/backup/parse-words.ts'
 import { codes, runCommand } from '#src/backup/run-command.ts'
-import { countWith, createProgress } from '#src/backup/show-progress.ts'
+import { countedIn, createProgress } from '#src/backup/show-progress.ts'
 import type { Config, SupabaseSettings } from '#src/config/config.ts'
 import { migrationsDirectory } from '#src/running/embedded-backend.ts'
 import { describeMove } from '#src/move/describe-move.ts'
@@ -16,7 +16,7 @@ await runCommand({
   options: ['--check'],
   requires: requireProject,
   stopped:
-    'Stopped. Files that were brought stay, and the next run goes on there. No row was kept.',
+    'Stopped. The files copied so far stay, and the next run continues from there. No row was kept.',
   async run({ file, options }, config, signal) {
     const supabase = requireProject(config)
     const { moveBackup } = await import('@sampletrail/local-backend/move')
@@ -54,7 +54,7 @@ await runCommand({
       return codes.done
     }
     process.stderr.write(
-      `${countWith(missingFiles, 'file')} lost before the backup, so not in the project. Look in an older backup.\n`,
+      `The old server had lost ${countedIn(missingFiles, 'file')} before the backup, so the project lacks ${missingFiles === 1 ? 'it' : 'them'}. Look in an older backup.\n`,
     )
     return codes.incomplete
   },
@@ -64,6 +64,6 @@ function requireProject({ supabase }: Config): SupabaseSettings {
   if (supabase) return supabase
   throw new StartError(
     'No Supabase project is set.',
-    'Set SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, SUPABASE_SECRET_KEY and DATABASE_URL, as the new server will have them; docs/guides/supabase.md says where they are found.',
+    'Set SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, SUPABASE_SECRET_KEY and DATABASE_URL, as the new server will have them; docs/guides/supabase.md says where to find them.',
   )
 }

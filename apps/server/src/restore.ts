@@ -1,7 +1,7 @@
 import { makeOwnTables } from '#src/backup/host-parts.ts'
 import { restoreUsage } from '#src/backup/parse-words.ts'
 import { codes, nothingLeft, requireEmbedded, runCommand } from '#src/backup/run-command.ts'
-import { countOf, countWith, createProgress } from '#src/backup/show-progress.ts'
+import { countedIn, countOf, createProgress } from '#src/backup/show-progress.ts'
 import { migrationsDirectory } from '#src/running/embedded-backend.ts'
 import { createLog } from '#src/log/log.ts'
 
@@ -36,7 +36,7 @@ await runCommand({
     const lines = [
       report.finishedOnly === null
         ? `${dataDirectory} is restored: ${describe(report)}.`
-        : `A restore had been interrupted at its end. What it had built is in ${dataDirectory} now: ${report.finishedOnly}.`,
+        : `We finished a restore that was interrupted: ${dataDirectory} now has the backup of ${report.finishedOnly}.`,
     ]
     if (report.finishedOnly !== null) {
       lines.push('If that is not the backup you want, run this again with --replace.')
@@ -45,9 +45,7 @@ await runCommand({
       lines.push(`What was there before is in ${report.aside}. Remove it when all is well.`)
     }
     if (report.applied.length > 0) {
-      lines.push(
-        `Migrations applied that are newer than the backup: ${countOf(report.applied.length)}.`,
-      )
+      lines.push(`We applied ${countedIn(report.applied.length, 'newer migration')}.`)
     }
     process.stdout.write(`${lines.join('\n')}\nStart the server with npm start.\n`)
     return codes.done
@@ -62,6 +60,7 @@ function describe({
   summary: { rows: number[]; files: number; missingFiles: number }
 }): string {
   const rows = summary.rows.reduce((sum, count) => sum + count, 0)
-  const lost = summary.missingFiles > 0 ? ` (and ${countOf(summary.missingFiles)} lost before)` : ''
-  return `${countWith(rows, 'row')} and ${countWith(summary.files, 'file')}${lost} of ${manifest.madeAt}, by ${manifest.app} on PostgreSQL ${manifest.postgres}`
+  const lost =
+    summary.missingFiles > 0 ? ` (${countOf(summary.missingFiles)} had been lost before)` : ''
+  return `${countedIn(rows, 'row')} and ${countedIn(summary.files, 'file')}${lost} of ${manifest.madeAt}, by ${manifest.app} on PostgreSQL ${manifest.postgres}`
 }

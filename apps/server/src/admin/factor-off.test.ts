@@ -29,7 +29,7 @@ test('an operator removes a lost second factor, which is logged, and then the pa
     runCommand(installation, { name: 'factor-off', email: person.email }, new Date())
   expect(await turnOff()).toEqual({
     ok: true,
-    message: `${person.email} has no second factor any more. The password alone gets in.`,
+    message: `${person.email} no longer has a second factor. The password alone is enough.`,
   })
   expect((await turnOff()).message).toBe(`${person.email} has no second factor.`)
   await installation.close()

@@ -38,10 +38,10 @@ export const usage = `Usage: npm run admin -- COMMAND
   vip EMAIL           make that person a VIP
   pro EMAIL           give the Pro plan, without a payment
   trial EMAIL DAYS    give Pro for that many days
-  factor-off EMAIL    remove a lost second factor, so that the password alone gets in
+  factor-off EMAIL    remove a lost second factor, so that the password alone is enough
   mail EMAIL          show the last email to that address, with its link
 
-  ingest-key SOURCE   make a key with which a program sends the offers of that source;
+  ingest-key SOURCE   make a key for a program that sends the offers of that source;
                       with --add-sellers, unknown sellers are added as global ones
   ingest-key-off KEY  end a key, by its first characters as ingest-keys shows them, or every key of a source
   ingest-keys         list the keys

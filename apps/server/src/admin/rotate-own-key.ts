@@ -20,6 +20,6 @@ export async function rotateOwnKey(atOnce: boolean): Promise<string> {
     atOnce,
   })
   return atOnce
-    ? 'Sessions are signed with a new key. What the keys before it signed is refused within a minute.'
-    : 'Sessions are signed with a new key in a minute or two. What the one before signed stays good until it expires.'
+    ? 'A new key signs sessions now. The server refuses sessions of earlier keys within a minute.'
+    : 'A new key signs sessions in a minute or two. Sessions of the old key stay valid until they expire.'
 }

@@ -93,7 +93,7 @@ async function turnFactorOff(
     ])
     await removeFactors(auth, userId, ids)
     await database.query('select private.void_recovery_codes($1)', [userId])
-    return `${email} has no second factor any more. The password alone gets in.`
+    return `${email} no longer has a second factor. The password alone is enough.`
   })
 }
 

@@ -39,7 +39,7 @@ async function makeKey(
     : 'Offers of unknown sellers are refused.'
   return {
     ok: true,
-    message: `${key}\n\nThis key sends offers of ${source}. It is shown only this once. ${sellers}`,
+    message: `${key}\n\nSend the offers of ${source} with this key. We show it only this once. ${sellers}`,
   }
 }
 
@@ -51,10 +51,14 @@ async function endKeys(database: Pick<Client, 'query'>, name: string): Promise<O
     [wanted],
   )
   const ended = rows[0]?.ended ?? 0
-  if (ended === 0) return { ok: false, message: `No key in use is of ${wanted}, or begins so.` }
+  if (ended === 0)
+    return {
+      ok: false,
+      message: `No key in use belongs to the source ${wanted} or begins with ${wanted}.`,
+    }
   return {
     ok: true,
-    message: `${ended === 1 ? 'One key opens' : `${ended} keys open`} nothing any more.`,
+    message: `${ended === 1 ? 'One key no longer works' : `${ended} keys no longer work`}.`,
   }
 }
 

@@ -11,6 +11,6 @@ export async function takeOverHistory(database: Client): Promise<Outcome> {
     message:
       replaced === 0
         ? 'There is nothing to take over: this database has no history from before the baseline.'
-        : `The history of migrations names the baseline now, in place of ${replaced} earlier ones. Nothing else was changed.`,
+        : `The history of migrations now has the baseline in place of ${replaced} earlier ones. Nothing else was changed.`,
   }
 }

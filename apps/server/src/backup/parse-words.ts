@@ -9,8 +9,8 @@ export type ParsedWords = { ok: true; words: BackupWords } | { ok: false; reason
 
 export const backupUsage = `Usage: npm run backup -- FILE [--force]
 
-  FILE      where the backup goes, such as backups/2026-11-23.tar.gz; no one but you may read it
-  --force   replace FILE if it is there already
+  FILE      where to write the backup, such as backups/2026-11-23.tar.gz; only you can read it
+  --force   replace FILE if it exists
 
 Writes everything that the server keeps, as it was at one moment, into one file: accounts, rows, uploaded files and the keys.
 It holds secrets: anyone who has it can sign in as anybody.
@@ -23,13 +23,13 @@ export const restoreUsage = `Usage: npm run restore -- FILE [--replace | --check
   --replace   if DATA_DIR holds something already: move that aside within DATA_DIR, and keep it
   --check     only read FILE and say whether it is whole
 
-Makes what the server keeps anew in DATA_DIR. The server on that folder has to be stopped.
+Rebuilds everything that the server keeps, in DATA_DIR. Stop the server that uses that folder first.
 Ends with 0 when it worked, 1 when it failed and nothing was changed, 2 when the words were not understood, 130 when it was stopped.`
 
 export const moveUsage = `Usage: npm run move-to-supabase -- FILE [--check]
 
   FILE      a backup of the old server, made by npm run backup
-  --check   only look whether FILE is whole and the project can take it
+  --check   only check that FILE is whole and the project can take it
 
 Carries accounts with their passwords, rows and uploaded files into the Supabase project of SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY,
 SUPABASE_SECRET_KEY and DATABASE_URL, whose migrations are pushed and which is empty. Nothing of the old server is touched.

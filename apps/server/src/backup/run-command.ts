@@ -8,7 +8,7 @@ import { describeStartFailure, StartError } from '#src/running/start-error.ts'
 export const codes = { done: 0, failed: 1, misunderstood: 2, incomplete: 3, stopped: 130 }
 
 /** Of a command that undoes its unfinished work. */
-export const nothingLeft = 'Stopped. Nothing was left, and nothing was changed.'
+export const nothingLeft = 'Stopped. No unfinished file is left, and nothing was changed.'
 
 interface Command {
   usage: string
@@ -56,7 +56,7 @@ export function requireEmbedded(config: Config): void {
   if (config.supabase) {
     throw new StartError(
       'A Supabase project keeps its data itself.',
-      'docs/guides/supabase.md says how a project is backed up.',
+      'docs/guides/supabase.md says how to back up a project.',
     )
   }
   if (config.filesUrl !== null) {

@@ -38,9 +38,9 @@ export function countOf(number: number): string {
   return number.toLocaleString('en-US')
 }
 
-/** A number with its noun: '1 file', '2,000 files'. */
-export function countWith(number: number, noun: string): string {
-  return `${countOf(number)} ${noun}${number === 1 ? '' : 's'}`
+/** '1 file' or '1,200 files'. */
+export function countedIn(number: number, one: string): string {
+  return `${countOf(number)} ${number === 1 ? one : `${one}s`}`
 }
 
 /** Megabytes, or kilobytes for small sizes. */

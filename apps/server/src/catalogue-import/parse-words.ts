@@ -14,9 +14,9 @@ export type ParsedWords = { ok: true; words: ImportWords } | { ok: false; reason
 export const usage = `Usage: npm run catalogue:import -- FILE [--source NAME] [--add-sellers]
 
   FILE            CSV (comma, semicolon or tab) or NDJSON, in UTF-8 or UTF-16
-  --source NAME   whose offers these are; 'file' when it is left out. The same file again under the same
+  --source NAME   whose offers these are; 'file' without it. The same file again under the same
                   name changes nothing
-  --add-sellers   add sellers that nobody knows as global ones, for people with full Pro alone
+  --add-sellers   add unknown sellers as global ones, which only people with full Pro see
 
 Rows that are refused are written to FILE.refused.csv, with the reason of each.
 It works while the server runs and while it is stopped, with the same settings. Ends with 0 when every row was

@@ -57,7 +57,7 @@ test('the report says what was refused, where it is, and that a stopped import c
       '',
       'The refused rows are in a.csv.refused.csv. Correct them there, then import that file.',
       '',
-      'What was taken stays. Run it again to go on: it begins anew, and what is in changes nothing.',
+      'Imported rows stay. Run it again to continue: it starts at the first row, and rows that are in already change nothing.',
     ].join('\n'),
   )
 })

@@ -54,7 +54,7 @@ function percent({ share }: ImportProgress): string {
 export function describeReport(report: ImportReport, milliseconds: number): string {
   const seconds = Math.max(0.1, Math.round(milliseconds / 100) / 10)
   const lines = [
-    `${report.wasStopped ? 'Stopped. ' : ''}${count(report.rows)} rows in ${seconds} s: ${describeCounts(report)}.`,
+    `${report.wasStopped ? 'Stopped. ' : ''}${count(report.rows)} ${report.rows === 1 ? 'row' : 'rows'} in ${seconds} s: ${describeCounts(report)}.`,
   ]
   if (report.refusedFile !== null) {
     lines.push(
@@ -69,7 +69,7 @@ export function describeReport(report: ImportReport, milliseconds: number): stri
   if (report.wasStopped) {
     lines.push(
       '',
-      'What was taken stays. Run it again to go on: it begins anew, and what is in changes nothing.',
+      'Imported rows stay. Run it again to continue: it starts at the first row, and rows that are in already change nothing.',
     )
   }
   return lines.join('\n')

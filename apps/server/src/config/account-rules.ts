@@ -27,6 +27,6 @@ export function findRulesOfProject(given: Record<string, string>): string[] {
     .map(
       (name) =>
         `${name} is for the embedded backend: a Supabase project has this in its own settings, under Authentication. ` +
-        `Take ${name} out.`,
+        `Remove ${name}.`,
     )
 }

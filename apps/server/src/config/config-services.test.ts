@@ -117,13 +117,13 @@ describe('payments', () => {
     [{ STRIPE_SECRET_KEY: 'pk_test_hunter2' }, 'STRIPE_SECRET_KEY holds a publishable key'],
     [
       { STRIPE_SECRET_KEY: 'whsec_hunter2' },
-      'STRIPE_SECRET_KEY holds the secret of a webhook endpoint, which belongs into STRIPE_WEBHOOK_SECRET; ',
+      'STRIPE_SECRET_KEY holds the secret of a webhook endpoint, which belongs in STRIPE_WEBHOOK_SECRET; ',
     ],
     [{ STRIPE_SECRET_KEY: 'hunter2' }, 'STRIPE_SECRET_KEY must be a secret or restricted key'],
     [{ STRIPE_SECRET_KEY: 'sk_hunter2' }, 'STRIPE_SECRET_KEY must be a secret or restricted key'],
     [
       { STRIPE_WEBHOOK_SECRET: 'sk_test_hunter2' },
-      'STRIPE_WEBHOOK_SECRET holds a secret key, which belongs into STRIPE_SECRET_KEY; ',
+      'STRIPE_WEBHOOK_SECRET holds a secret key, which belongs in STRIPE_SECRET_KEY; ',
     ],
     [{ STRIPE_WEBHOOK_SECRET: 'hunter2' }, 'STRIPE_WEBHOOK_SECRET must be the signing secret'],
     [{ STRIPE_PRICE_ID: 'prod_1' }, 'STRIPE_PRICE_ID holds the ID of a product'],
@@ -183,8 +183,8 @@ describe('eBay', () => {
     [{ EBAY_CLIENT_SECRET: 'hunter2 x' }, 'EBAY_CLIENT_SECRET must be the Cert ID '],
     [{ EBAY_CLIENT_ID: 'a:b' }, 'EBAY_CLIENT_ID is "a:b", but must be the App ID '],
     [{ EBAY_ENVIRONMENT: 'test' }, 'EBAY_ENVIRONMENT is "test", but must be production or sandbox'],
-    [{ EBAY_ENVIRONMENT: 'sandbox' }, "EBAY_CLIENT_ID is of eBay's production: "],
-    [{ EBAY_CLIENT_ID: 'Ada-trail-SBX-1' }, "EBAY_CLIENT_ID is of eBay's sandbox: "],
+    [{ EBAY_ENVIRONMENT: 'sandbox' }, "EBAY_CLIENT_ID belongs to eBay's production: "],
+    [{ EBAY_CLIENT_ID: 'Ada-trail-SBX-1' }, "EBAY_CLIENT_ID belongs to eBay's sandbox: "],
     [{ EBAY_RU_NAME: 'not one' }, 'EBAY_RU_NAME is "not one", but must be the RuName '],
     [{ EBAY_API_URL: 'http://ebay.example' }, 'EBAY_API_URL is "http://ebay.example", but must '],
   ])('with %j is refused', (change, beginning) => {

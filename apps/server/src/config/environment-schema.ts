@@ -79,7 +79,7 @@ const stripeKinds = [
   ['whsec_', 'the secret of a webhook endpoint', 'STRIPE_WEBHOOK_SECRET'],
   ['price_', 'the ID of a price', 'STRIPE_PRICE_ID'],
   ['pk_', 'a publishable key, which SampleTrail does not need', null],
-  ['prod_', 'the ID of a product, which has the price that is needed on its page', null],
+  ['prod_', 'the ID of a product, whose page shows the ID of its price', null],
 ] as const
 
 /** One of Stripe's values, all of which are copied from its dashboard and easily swapped. */
@@ -89,7 +89,7 @@ const stripeValue = (shape: RegExp, advice: string) =>
     .superRefine((value, context) => {
       if (shape.test(value)) return
       const kind = stripeKinds.find(([beginning]) => value.startsWith(beginning))
-      const place = kind?.[2] ? `, which belongs into ${kind[2]}` : ''
+      const place = kind?.[2] ? `, which belongs in ${kind[2]}` : ''
       const isOther = kind !== undefined && !advice.includes(kind[0])
       context.addIssue(isOther ? `holds ${kind[1]}${place}; it ${advice}` : advice)
     })
@@ -167,7 +167,7 @@ export const environmentSchema = z.object({
     .default('127.0.0.1'),
   PORT: wholeNumber(3000, 0, 65_535).refine(
     (port) => !refusedPorts.has(port),
-    'must be a port that browsers open, such as 3000; this one they refuse',
+    'must be a port that browsers open, such as 3000; they refuse this one',
   ),
   PUBLIC_URL: origin('https://sampletrail.example').optional(),
   TRUST_PROXY: wholeNumber(0, 0, 10),

@@ -15,5 +15,7 @@ export function findMissingOfEbay(given: Record<string, string>): string[] {
   const other = meant === 'sandbox' ? 'production' : 'sandbox'
   return mark === undefined || environment !== other
     ? []
-    : [`EBAY_CLIENT_ID is of eBay's ${meant}: set EBAY_ENVIRONMENT to ${meant}, or use other keys.`]
+    : [
+        `EBAY_CLIENT_ID belongs to eBay's ${meant}: set EBAY_ENVIRONMENT to ${meant}, or use other keys.`,
+      ]
 }

@@ -22,7 +22,7 @@ export function findMissingOfInboundMail(given: Record<string, string>): string[
   return [
     hasDomain
       ? `INBOUND_MAIL_DOMAIN needs a provider that delivers its emails: set ${ways.join(', ')} or several of them.`
-      : 'INBOUND_MAIL_DOMAIN is missing: emails that arrive need the domain of their addresses.',
+      : 'INBOUND_MAIL_DOMAIN is missing: addresses that receive emails need a domain.',
   ]
 }
 

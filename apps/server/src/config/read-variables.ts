@@ -21,8 +21,8 @@ function readFile(file: string): Record<string, string | undefined> {
     if (code === 'ENOENT') return {}
     throw new ConfigError([
       code === 'EISDIR'
-        ? `${file} is a folder. It must be a file, or be absent.`
-        : `${file} cannot be read (${code}). Make it readable for this user, or take it away.`,
+        ? `${file} is a folder. Replace it with a file, or remove it.`
+        : `${file} cannot be read (${code}). Make it readable for this user, or remove it.`,
     ])
   }
   const problems = findBadLines(text)
@@ -42,7 +42,9 @@ function findBadLines(text: string): string[] {
   const problems: string[] = []
   for (const [index, line] of values.split('\n').entries()) {
     if (/^\s*($|#|==+\s*$|(export\s+)?[A-Za-z_][A-Za-z0-9_]*\s*=)/.test(line)) continue
-    problems.push(`Line ${index + 1} of .env is no setting: each is a line NAME=value.`)
+    problems.push(
+      `Line ${index + 1} of .env is not a setting. Write each setting on its own line, as NAME=value.`,
+    )
     if (problems.length === shownProblems) break
   }
   return problems

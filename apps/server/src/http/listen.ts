@@ -100,7 +100,7 @@ function describeBindFailure(error: unknown, host: string, port: number): Error 
       )
     case 'EACCES':
       return new StartError(
-        `Port ${port} may not be used by this user.`,
+        `This user may not open port ${port}.`,
         'Choose a port from 1024 up, for example: PORT=3000 npm start',
         { cause: error },
       )

@@ -67,7 +67,9 @@ export function startReceiptJobs(
     news,
     stopping: stopping.signal,
     async stop() {
-      stopping.abort(new AppError('unavailable', 'The server is being stopped. Please try again.'))
+      stopping.abort(
+        new AppError('unavailable', 'The server is restarting. Please try again in a minute.'),
+      )
       await reader.close()
       await Promise.all([readingJob.stop(), forgetting.stop(), ...running])
     },

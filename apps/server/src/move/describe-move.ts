@@ -21,11 +21,11 @@ export function describeMove(
   ]
   const lines = [
     ...alignColumns(rows),
-    `${tables.length - filled.length} more tables are empty in both. Every row and every file was read back and compared.`,
-    `It is the state of ${manifest.madeAt}. People sign in again, with their passwords and second factors as before; links in emails about accounts that were sent before are void.`,
+    `${tables.length - filled.length} other tables are empty in both. Every row and every file was read back and compared.`,
+    `The project now has everything as of ${manifest.madeAt}. People have to sign in again, with the same passwords and second factors. Links in account emails from before the move no longer work.`,
   ]
   if (files.found > 0) {
-    lines.push(`Files that had come with an earlier run: ${countOf(files.found)}.`)
+    lines.push(`Files that an earlier run had copied: ${countOf(files.found)}.`)
   }
   if (addresses > 0) {
     lines.push(`Addresses of pictures that lead to the project now: ${countOf(addresses)}.`)
@@ -33,12 +33,12 @@ export function describeMove(
   if (readable > 0) lines.push(`eBay accounts that stay connected: ${countOf(readable)}.`)
   if (unreadable > 0) {
     lines.push(
-      `eBay accounts that no key at hand opens, carried as they are: ${countOf(unreadable)}. If the old server had APP_SECRET, set it for the new one, too.`,
+      `eBay accounts that none of your keys can open, copied as they are: ${countOf(unreadable)}. If the old server had APP_SECRET, set it for the new one, too.`,
     )
   }
   if (!hasAppSecret) {
     lines.push(
-      'APP_SECRET is not set: links for turning alert emails off, in emails that were sent before, no longer work.',
+      'APP_SECRET is not set: in emails from before the move, links that turn off alert emails no longer work.',
     )
   }
   return `${lines.join('\n')}\n`

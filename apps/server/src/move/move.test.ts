@@ -209,7 +209,7 @@ test('an installation moves: a check first, then everything, compared, and the s
   expect(moved.output).toMatch(/^files +6 +6$/m)
   expect(moved.output).toContain('Addresses of pictures that lead to the project now: 4.')
   expect(moved.output).toContain('eBay accounts that stay connected: 1.')
-  expect(moved.output).toContain('no key at hand opens, carried as they are: 1.')
+  expect(moved.output).toContain('none of your keys can open, copied as they are: 1.')
   expect(moved.output).toContain('Done.')
   expect(await readFile(source.file)).toEqual(before)
 

@@ -79,12 +79,12 @@ test.each([
   [
     'a database that is none of a project',
     () => withUrl((url) => (url.pathname = '/postgres')),
-    'Take the connection string of the project',
+    'Use the connection string of the project',
   ],
   [
     'a wrong key',
     () => withSettings({ SUPABASE_SECRET_KEY: `sb_secret_${'x'.repeat(40)}` }),
-    'take the project’s secret key',
+    'set SUPABASE_SECRET_KEY to the project’s secret key',
   ],
   [
     'an address without a server',
@@ -123,7 +123,7 @@ test.each([
     'a newer schema',
     `insert into supabase_migrations.schema_migrations (version) values ('29990101000000')`,
     `delete from supabase_migrations.schema_migrations where version = ${version}`,
-    'has the migration 29990101000000, which the backup was made without',
+    'has the migration 29990101000000, which the backup does not have',
   ],
   [
     'a login that owns not all',
@@ -269,7 +269,7 @@ test('a refused file is named, and the next run continues; a changed one is repo
   spoiled[spoiled.length - 3] = 0
   const options = { upsert: true, contentType: 'image/jpeg' }
   await storage().from('product-images').upload(place, spoiled, options)
-  await expect(moveTo(project, source.file)).rejects.toThrow(`${place} is another one`)
+  await expect(moveTo(project, source.file)).rejects.toThrow(`${place} in the project (`)
   await storage().from('product-images').upload(place, bytes, options)
 
   // The operator's own trigger.

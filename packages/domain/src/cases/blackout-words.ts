@@ -16,10 +16,10 @@ export function foundText({ found, added, unread }: FoundParts): string {
   const parts = added === 1 ? '1 private part' : `${added} private parts`
   const text =
     added > 0
-      ? `${parts} found, with dashed edges. Delete the box of anything that may be seen. Check the rest yourself.`
+      ? `${parts} found, with dashed edges. Delete the box of anything that others may see. Check the rest yourself.`
       : found > 0
         ? 'Your boxes cover everything private that we found. Check the rest yourself.'
-        : 'We found nothing private. Look yourself, and draw a box over anything that you want to hide.'
+        : 'We found nothing private. Check it yourself, and draw a box over anything that you want to hide.'
   if (unread.length === 0) return text
   const [pages, were] = unread.length === 1 ? ['Page', 'was'] : ['Pages', 'were']
   return `${text} ${pages} ${unread.join(', ')} ${were} not checked: it would have taken too long, or needed too many boxes.`

@@ -26,7 +26,7 @@ export function productsText(names: readonly string[]): string {
 /** Says that the server does not have some of the products that were chosen. */
 export function missingText(missing: number, chosen: number): string {
   if (chosen === 1) {
-    return 'The server does not have this product yet, or it was deleted. You can share it once it is sent.'
+    return 'The server does not have this product yet, or it was deleted. You can share it once the server has it.'
   }
   if (missing === 1) {
     return '1 of the chosen products is left out: the server does not have it yet, or it was deleted.'

@@ -226,7 +226,7 @@ test('a state that a category does not take says so', () => {
   const [first, second] = LISTING_CONDITIONS
   expect(refuseCondition(first.value, [first.value])).toBeNull()
   expect(refuseCondition(first.value, [])).toBe(
-    'eBay takes none of these conditions here: choose another category',
+    'eBay takes none of these conditions in this category: choose another one',
   )
   expect(refuseCondition(second.value, [first.value])).toBe(
     `eBay does not take '${second.label}' in this category. Choose another condition`,

@@ -263,7 +263,8 @@ export function refuseCondition(
   taken: readonly ListingCondition[],
 ): string | null {
   if (taken.includes(condition)) return null
-  if (taken.length === 0) return 'eBay takes none of these conditions here: choose another category'
+  if (taken.length === 0)
+    return 'eBay takes none of these conditions in this category: choose another one'
   const label = LISTING_CONDITIONS.find(({ value }) => value === condition)?.label ?? condition
   return `eBay does not take '${label}' in this category. Choose another condition`
 }

@@ -190,7 +190,7 @@ describe('the parts of a sale', () => {
       {
         product: {
           remarks: [
-            'Postage from the Buyer (€6.50) is more than Sold Price (€5.00), of which it is a part. Sold Price counts.',
+            'Postage from the Buyer (€6.50) is more than Sold Price (€5.00), which includes it. Sold Price counts.',
             'Selling Fees is empty, so Sale Shipping (€8.00) does not count.',
           ],
         },

@@ -100,7 +100,7 @@ function addUp(
     return null
   }
   if (amount !== null && amount > all) {
-    const words = `${partName} (${write(amount)}) is more than ${sumName} (${write(all)}), of which it is a part. ${sumName} counts`
+    const words = `${partName} (${write(amount)}) is more than ${sumName} (${write(all)}), which includes it. ${sumName} counts`
     if (isRestored) {
       sale.remarks.push(`${words}.`)
       return amountOf(amount)

@@ -49,9 +49,9 @@ const codeOfToday = (code: string): string =>
   new Intl.Locale(`und-${code}`).region ?? code.toUpperCase()
 
 function flagOf(text: string): string | null {
-  const letters = [...text.trim()].map((sign) => (sign.codePointAt(0) ?? 0) - FLAG_A)
-  if (letters.length !== 2 || letters.some((letter) => letter < 0 || letter > 25)) return null
-  return String.fromCodePoint(...letters.map((letter) => letter + 65))
+  if (!/^\s*\p{RI}{2}\s*$/u.test(text)) return null
+  const [first = 0, second = 0] = Array.from(text.trim(), (sign) => sign.codePointAt(0) ?? 0)
+  return String.fromCodePoint(first - FLAG_A + 65, second - FLAG_A + 65)
 }
 
 /** 'Amazon.co.uk', 'www.amazon.de' and 'Amazon DE'. */

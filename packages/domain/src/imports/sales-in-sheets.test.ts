@@ -163,14 +163,14 @@ describe('a sale that contradicts itself', () => {
       ['5', '6.50', '', ''],
       { sold_price: 5, sale_details: none },
       'Buyer paid shipping: 6.50',
-      'Postage from the Buyer ($6.50) is more than Sold Price ($5.00), of which it is a part. Sold Price counts, and Postage from the Buyer is kept in its notes.',
+      'Postage from the Buyer ($6.50) is more than Sold Price ($5.00), which includes it. Sold Price counts, and Postage from the Buyer is kept in its notes.',
     ],
     [
       TOTALS,
       ['40', '', '(3)', '$8.00'],
       { sold_fees: 3, sale_details: none },
       'Shipping label: $8.00',
-      'Sale Shipping ($8.00) is more than Selling Fees ($3.00), of which it is a part. Selling Fees counts, and Sale Shipping is kept in its notes.',
+      'Sale Shipping ($8.00) is more than Selling Fees ($3.00), which includes it. Selling Fees counts, and Sale Shipping is kept in its notes.',
     ],
     [
       ['Sold for', 'Item subtotal', 'Shipping and handling'],

@@ -14,7 +14,7 @@ it.each([
   ],
   [
     { name: 'Mine', text: 'Send {total} to {paypal}, {amount}' },
-    { text: 'The app does not know {total}, {paypal}.' },
+    { text: 'The app does not know {total}, {paypal}. Correct or remove them.' },
   ],
 ])('a template is saved, or says why not (%#)', (template, problems) => {
   expect(problemsOfTemplate(template)).toEqual(problems)

@@ -31,7 +31,7 @@ export function problemsOfTemplate({
   else if (countLetters(text) > TEMPLATE_LIMITS.text) {
     problems.text = `Use at most ${TEMPLATE_LIMITS.text.toLocaleString('en-US')} characters.`
   } else if (unknown.length > 0) {
-    problems.text = `The app does not know ${unknown.join(', ')}.`
+    problems.text = `The app does not know ${unknown.join(', ')}. Correct or remove ${unknown.length === 1 ? 'it' : 'them'}.`
   }
   return problems
 }

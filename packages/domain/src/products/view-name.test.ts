@@ -15,9 +15,9 @@ test.each([
   ['x'.repeat(LONGEST_VIEW_NAME), null, undefined],
   ['x'.repeat(LONGEST_VIEW_NAME + 1), null, 'A name has up to 60 characters.'],
   [' \n ', null, 'Give the view a name.'],
-  [' to  REVIEW ', null, 'You have a view with this name already.'],
+  [' to  REVIEW ', null, 'You have a view with this name already. Choose another name.'],
   ['TO REVIEW', 'a', undefined],
-  ['To review', 'b', 'You have a view with this name already.'],
+  ['To review', 'b', 'You have a view with this name already. Choose another name.'],
 ])('the name %j for the view %j has the problem %j', (typed, id, problem) => {
   expect(problemOfViewName(typed, views, id)).toBe(problem)
 })

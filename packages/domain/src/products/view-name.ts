@@ -19,5 +19,5 @@ export function problemOfViewName(
   const isTaken = views.some(
     (view) => view.id !== id && view.name.toLowerCase() === name.toLowerCase(),
   )
-  return isTaken ? 'You have a view with this name already.' : undefined
+  return isTaken ? 'You have a view with this name already. Choose another name.' : undefined
 }

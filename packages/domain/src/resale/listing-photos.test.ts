@@ -17,8 +17,8 @@ test.each([
   [[PRODUCT_PHOTO, 'a'], true, "Facebook gets the product's picture. Add the other photo there."],
   [['b', 'a'], true, "Facebook gets the product's picture. Add the other 2 photos there."],
   [null, false, 'This product has no photo: add one on Facebook’s page.'],
-  [['a'], false, 'Facebook gets no photo from here. Add the photo of this listing there.'],
-  [['a', 'b'], false, 'Facebook gets no photo from here. Add the 2 photos of this listing there.'],
+  [['a'], false, 'We cannot send photos to Facebook. Add the photo of this listing there.'],
+  [['a', 'b'], false, 'We cannot send photos to Facebook. Add the 2 photos of this listing there.'],
 ])('Facebook does not get these photos: %j, with a picture: %s', (kept, hasPicture, text) => {
   expect(explainFacebookPhotos(kept, hasPicture)).toBe(text)
 })

@@ -48,7 +48,7 @@ export function explainFacebookPhotos(
   }
   return others === 0
     ? 'This product has no photo: add one on Facebook’s page.'
-    : `Facebook gets no photo from here. Add the ${photos} of this listing there.`
+    : `We cannot send photos to Facebook. Add the ${photos} of this listing there.`
 }
 
 /** Why some of several new photos have no room, naming them; null if all have. */

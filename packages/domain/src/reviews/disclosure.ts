@@ -18,7 +18,7 @@ export const NO_PRICE_TEXT = 'Add the price of the product first. The disclosure
 
 /** The reason if there is nothing to disclose. */
 export const NOTHING_TO_DISCLOSE_TEXT =
-  'Nothing of the price comes back to you, so there is nothing to disclose.'
+  'You get none of the price back, so there is nothing to disclose.'
 
 /**
  * How a tester got a product, by its money: what was agreed, or, once it is completed, what came. Null if the price is not

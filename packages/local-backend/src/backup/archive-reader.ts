@@ -76,7 +76,7 @@ function explain(file: string, error: unknown): unknown {
   if (code === 'ENOENT' || code === 'EISDIR' || code === 'EACCES') {
     return new BackupError(
       `${file} cannot be read${code === 'ENOENT' ? ': it is not there' : ''}.`,
-      'Name the file of a backup.',
+      'Name a backup file.',
       { cause: error },
     )
   }
@@ -88,7 +88,7 @@ function explain(file: string, error: unknown): unknown {
 export function damaged(file: string, cause?: unknown): BackupError {
   return new BackupError(
     `${file} is damaged or cut off, or is not a backup.`,
-    'Take another backup, or another copy of this one. Nothing was changed.',
+    'Use another backup, or another copy of this one. Nothing was changed.',
     { cause },
   )
 }

@@ -103,7 +103,7 @@ async function* hashed(bytes: AsyncIterable<Buffer>, hash: ReturnType<typeof cre
 function refuseExisting(file: string): void {
   if (!existsSync(file)) return
   throw new BackupError(
-    `${file} is there already.`,
+    `${file} exists already.`,
     'Choose another name, or add --force to replace it.',
   )
 }
@@ -131,8 +131,8 @@ function explain(file: string, error: unknown): unknown {
   const folder = path.dirname(path.resolve(file))
   if (error.code === 'ENOSPC' || error.code === 'EDQUOT') {
     return new BackupError(
-      `The disk is full: the backup does not fit into ${folder}.`,
-      'Free some space there, or write it to another disk. Nothing was left there.',
+      `The disk is full: the backup does not fit in ${folder}.`,
+      'Free some space there, or write the backup to another disk. No unfinished file is left.',
       { cause: error },
     )
   }
@@ -143,8 +143,8 @@ function explain(file: string, error: unknown): unknown {
   }
   if (error.code === 'EACCES' || error.code === 'EPERM' || error.code === 'EROFS') {
     return new BackupError(
-      `Nothing can be written in ${folder}.`,
-      'Give the folder to this user, or choose another place.',
+      `This user may not write in ${folder}.`,
+      'Let this user write there, or choose another place.',
       { cause: error },
     )
   }

@@ -309,7 +309,7 @@ test('another program’s folder is not changed, also with replace', async () =>
 test('an existing file is not replaced without permission, and a failed backup leaves none', async () => {
   await (await fill()).stop()
   writeFileSync(site.place('a.tar.gz'), 'older')
-  await expect(site.backUp('first', 'a.tar.gz')).rejects.toThrow('is there already')
+  await expect(site.backUp('first', 'a.tar.gz')).rejects.toThrow('exists already')
   expect(readFileSync(site.place('a.tar.gz'), 'utf8')).toBe('older')
   const given = new AbortController()
   const stopped = site.backUp('first', 'b.tar.gz', {

@@ -95,7 +95,7 @@ async function requireTables(client: Client, tables: TakenTable[]): Promise<void
       : `the table ${nameOf(table)}`
     throw new BackupError(
       `The backup holds ${what}, which no migration makes: it was added by hand.`,
-      'Put what makes it into a migration and restore again, or take it away on the old server and make a new backup. Nothing was changed.',
+      'Write a migration that makes it and restore again, or remove it on the old server and make a new backup. Nothing was changed.',
     )
   }
 }

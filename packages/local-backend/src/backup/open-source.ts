@@ -68,7 +68,7 @@ async function openStopped(dataDirectory: string, log: Log): Promise<Source> {
 function notReady(dataDirectory: string, cause?: unknown): BackupError {
   return new BackupError(
     `The server that uses ${dataDirectory} is starting or stopping, and its database cannot be reached.`,
-    'Try again in a moment. If a restore runs there, wait for its end.',
+    'Try again in a moment. If a restore is running there, wait until it is done.',
     { cause },
   )
 }

@@ -40,7 +40,7 @@ export async function requireKnownVersions(
   )
   if (changed) {
     throw new BackupError(
-      `The migration ${changed.version} is not the one that the backup's schema was made by.`,
+      `The migration ${changed.version} is not the one that made the backup's schema.`,
       'Put the file back as it was, or restore with the version that made the backup. Nothing was changed.',
     )
   }

@@ -124,7 +124,7 @@ async function requireTarget(dataDirectory: string, replace: boolean): Promise<b
   await readMarker(dataDirectory)
   throw new BackupError(
     `The data directory ${dataDirectory} is in use already.`,
-    'Set DATA_DIR to a new folder, or add --replace: what is there is then moved aside, and kept. Nothing was changed.',
+    'Set DATA_DIR to a new folder, or add --replace, which moves aside what is there and keeps it. Nothing was changed.',
   )
 }
 

@@ -272,7 +272,7 @@ function explain(error: unknown): unknown {
   if (codeOf(error) === LOCK_TIMEOUT) {
     return new BackupError(
       'Another backup of this server is being made, or its schema is being changed.',
-      'Wait for its end.',
+      'Wait until that is done, then try again.',
       { cause: error },
     )
   }
@@ -283,7 +283,7 @@ function explain(error: unknown): unknown {
   if (!isGone) return error
   return new BackupError(
     'The server was stopped while its backup was made.',
-    'Make it again. Nothing was left of this one.',
+    'Make the backup again. No unfinished file is left.',
     { cause: error },
   )
 }

@@ -81,7 +81,7 @@ export async function refuseForeignFolder(directory: string, known: string[] = [
   if (strangers.includes(RESTORING_FOLDER)) {
     throw new BackendStartError(
       `A restore into ${directory} was interrupted.`,
-      'Run it again: it begins anew, or puts what it had built into its place.',
+      'Run the restore again: it starts over, or finishes its last step.',
     )
   }
   const shown = strangers.toSorted().slice(0, 3).join(', ')

@@ -36,7 +36,7 @@ async function open(directory: string): Promise<FilesDirectory> {
     if (marker.hasCluster) {
       throw new BackendStartError(
         `The data directory ${directory} holds a database of its own, and DATABASE_URL leads to another one.`,
-        'Take DATABASE_URL away to use the one in the folder, or set DATA_DIR to another folder. Nothing was changed.',
+        'Remove DATABASE_URL to use the one in the folder, or set DATA_DIR to another folder. Nothing was changed.',
       )
     }
     return {

@@ -116,12 +116,12 @@ function findProblems(facts: Facts, { user, database }: ServerFacts): [string, s
     ],
     [
       facts.synchronous_commit === 'off',
-      'its synchronous_commit is off, so that a crash may lose what was answered as done',
+      'its synchronous_commit is off, so that a crash may lose changes that people saw as saved',
       `Set synchronous_commit = on there, or for this database: alter database "${database}" set synchronous_commit = on;`,
     ],
     [
       facts.is_superuser,
-      `${role} is a superuser, past every rule`,
+      `${role} is a superuser, whom no access rule stops`,
       `Give the database a login of its own: create role sampletrail login createrole bypassrls replication password '…'; alter database "${database}" owner to sampletrail;`,
     ],
     [

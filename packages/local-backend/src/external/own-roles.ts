@@ -37,15 +37,15 @@ export async function refuseForeignRoles(client: Client, server: ServerFacts): P
   const foreign = rows.filter((role) => !role.is_ours)
   if (foreign.length > 0) {
     throw new BackendStartError(
-      `PostgreSQL at ${server.host}:${server.port} has roles of somebody else by the names that are needed: ${foreign.map((role) => role.name).join(', ')}.`,
-      'Use a server of its own for this database; for a Supabase project set SUPABASE_URL and its keys, too. Nothing was changed.',
+      `PostgreSQL at ${server.host}:${server.port} already has roles of another program with the names that we need: ${foreign.map((role) => role.name).join(', ')}.`,
+      'Use a separate PostgreSQL server for this database; for a Supabase project set SUPABASE_URL and its keys, too. Nothing was changed.',
     )
   }
   const other = rows.find((role) => role.other !== null)?.other
   if (other !== undefined && other !== null) {
     throw new BackendStartError(
       `The roles on PostgreSQL at ${server.host}:${server.port} belong to the database "${other}", not to "${server.database}".`,
-      `Use a server of its own for each, or drop "${other}" if it is not needed any more. Nothing was changed.`,
+      `Use a separate PostgreSQL server for each, or drop "${other}" if it is not needed any more. Nothing was changed.`,
     )
   }
 }

@@ -93,7 +93,7 @@ const cases: Case[] = [
   {
     what: 'a role of somebody else',
     wrong: ['create role anon'],
-    says: /roles of somebody else by the names that are needed: anon[^]*server of its own/,
+    says: /roles of another program with the names that we need: anon[^]*separate PostgreSQL server/,
     mend: ['drop role anon'],
   },
   {

@@ -36,8 +36,8 @@ export function refuseUnknownVersions(
   const unknown = [...versions].filter((version) => !expected.has(version)).toSorted()
   if (unknown.length === 0) return
   throw new MigrationError(
-    `A newer version has been at work on this database: its schema has the migration ${unknown[0]}, which this version does not know.`,
-    'Start the newer version, or restore the backup that was made before it came.',
+    `A newer version has changed this database: its schema has the migration ${unknown[0]}, which this version does not know.`,
+    'Start the newer version, or restore a backup from before it.',
   )
 }
 

@@ -122,7 +122,7 @@ test('the schema of a newer version is refused, and is not changed', async () =>
   const error = await runMigrations(owner, directory).catch((caught: unknown) => caught)
   expect(error).toBeInstanceOf(MigrationError)
   expect((error as MigrationError).message).toContain('has the migration 3, which this version')
-  expect((error as MigrationError).advice).toContain('restore the backup')
+  expect((error as MigrationError).advice).toContain('restore a backup')
   expect(await history()).toHaveLength(2)
 })
 

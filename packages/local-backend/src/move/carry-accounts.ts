@@ -91,7 +91,7 @@ async function takeTable(client: Client, table: TakenTable): Promise<number> {
   if (isSame(wanted, found)) return found.rows
   throw new MoveError(
     `${nameOf(table)} has other rows in the project (${found.rows}) than were written to it (${wanted.rows}).`,
-    'A trigger of the project changes them. Take it away, and run this again. No row was kept.',
+    'A trigger of the project changes them. Remove it, and run this again. No row was kept.',
   )
 }
 

@@ -90,8 +90,8 @@ async function carryFile(
   const found = await again(target, file, 'read back', () => target.read(file))
   if (sumOf(found) === sumOf(bytes)) return
   throw new MoveError(
-    `The file ${placeOf(file)} is another one in the project (${found.length} bytes) than in the backup (${bytes.length} bytes).`,
-    'Remove it in the project, in Storage, and run this again: it goes on where it stopped. No row was written.',
+    `The file ${placeOf(file)} in the project (${found.length} bytes) is not the same as in the backup (${bytes.length} bytes).`,
+    'Remove it in the project, in Storage, and run this again: it continues where it stopped. No row was written.',
   )
 }
 
@@ -120,7 +120,7 @@ async function again<Result>(
       }
       throw new MoveError(
         `The file ${placeOf(file)} could not be ${what}: ${error instanceof Error ? error.message : String(error)}.`,
-        'Run this again when that is mended: it goes on where it stopped. No row was written.',
+        'Fix that, then run this again: it continues where it stopped. No row was written.',
         { cause: error },
       )
     }
@@ -134,8 +134,8 @@ async function again<Result>(
 export async function requireSameProject(client: Client, target: TargetFiles): Promise<void> {
   const seen = await target.listBuckets().catch((error: unknown) => {
     throw new MoveError(
-      `SUPABASE_URL does not give its buckets: ${error instanceof Error ? error.message : String(error)}.`,
-      'Correct SUPABASE_URL, and take the project’s secret key for SUPABASE_SECRET_KEY. Nothing was changed.',
+      `The project of SUPABASE_URL does not list its buckets: ${error instanceof Error ? error.message : String(error)}.`,
+      'Correct SUPABASE_URL, and set SUPABASE_SECRET_KEY to the project’s secret key. Nothing was changed.',
       { cause: error },
     )
   })

@@ -36,7 +36,7 @@ export function chooseTables(
   if (strange) {
     throw new MoveError(
       `The backup holds rows of ${nameOf(strange)}, which is not part of this application.`,
-      `Move them by hand, and take the schema ${strange.schema} away on the old server before its backup. ${UNCHANGED}`,
+      `Move them by hand, remove the schema ${strange.schema} on the old server, and make a new backup. ${UNCHANGED}`,
     )
   }
   return tables.filter(({ schema }) => own.schemas.includes(schema))
@@ -77,13 +77,13 @@ async function requireServices(client: Client): Promise<void> {
     if (rows[0]?.there !== true) {
       throw new MoveError(
         `The database of DATABASE_URL has no ${name}: it is not that of a Supabase project.`,
-        `Take the connection string of the project. ${UNCHANGED}`,
+        `Use the connection string of the project. ${UNCHANGED}`,
       )
     }
     if (rows[0].allowed !== true) {
       throw new MoveError(
         `The login of DATABASE_URL may not ${verb} on ${name}.`,
-        `Take the project's login postgres. ${UNCHANGED}`,
+        `Use the project's login postgres. ${UNCHANGED}`,
       )
     }
   }
@@ -114,7 +114,7 @@ async function requireVersions(
   const newer = [...here].find((version) => !known.has(version))
   if (newer === undefined) return
   throw new MoveError(
-    `The project has the migration ${newer}, which the backup was made without.`,
+    `The project has the migration ${newer}, which the backup does not have.`,
     `Start this version once on the old installation, make a new backup, and move that one. ${UNCHANGED}`,
   )
 }
@@ -143,7 +143,7 @@ async function requireTables(client: Client, tables: TakenTable[]): Promise<void
   if (rows[0]) {
     throw new MoveError(
       `The login of DATABASE_URL does not own ${rows[0].name}.`,
-      `Take the login that pushed the migrations: postgres. ${UNCHANGED}`,
+      `Use the login that pushed the migrations: postgres. ${UNCHANGED}`,
     )
   }
   for (const table of tables) {
@@ -152,7 +152,7 @@ async function requireTables(client: Client, tables: TakenTable[]): Promise<void
     if (lost === undefined) continue
     throw new MoveError(
       `The backup holds ${found ? `the column ${lost} of ${nameOf(table)}` : `the table ${nameOf(table)}`}, which the project does not have.`,
-      `If it was added by hand, put it into a migration and push that, or take it away before the backup. ${UNCHANGED}`,
+      `If it was added by hand, put it into a migration and push that, or remove it on the old server and make a new backup. ${UNCHANGED}`,
     )
   }
 }
@@ -166,7 +166,7 @@ async function requireNoServer(client: Client, { serverNames }: OwnSchemas): Pro
   if (!rows[0]) return
   throw new MoveError(
     `A server is connected to the project already (${rows[0].name}).`,
-    `Stop it, and start it when the move is done. ${UNCHANGED}`,
+    `Stop it, and start it again when the move is done. ${UNCHANGED}`,
   )
 }
 
@@ -185,8 +185,8 @@ async function requireEmpty(client: Client, own: OwnSchemas): Promise<void> {
     if (rows[0]?.used !== true) continue
     throw new MoveError(
       `The project is not empty: ${nameOf(table)} has rows.`,
-      'A move fills a new project. If an earlier run did this, it is done: what a run writes into the database, it writes whole. ' +
-        `Else take a new project. ${UNCHANGED}`,
+      'A move fills a new project. If an earlier run filled it, that move is complete: a run writes all rows or none. ' +
+        `Otherwise use a new project. ${UNCHANGED}`,
     )
   }
 }
@@ -210,6 +210,6 @@ export async function readPlaces(client: Client, files: FileList): Promise<Set<s
   if (strange === undefined) return new Set(places)
   throw new MoveError(
     `The project is not empty: it holds the file ${strange}, which the backup does not have.`,
-    `Remove what is in its buckets, or take a new project. ${UNCHANGED}`,
+    `Empty its buckets, or use a new project. ${UNCHANGED}`,
   )
 }

@@ -22,7 +22,7 @@ export async function describeFiles(
   if (!isAllowed && all.some(({ ownerId }) => ownerId !== null)) {
     throw new MoveError(
       'The login of DATABASE_URL may not update storage.objects, and the backup has files with owners.',
-      'Take the project’s login postgres, and run this again. No row was kept.',
+      'Use the project’s login postgres, and run this again. No row was kept.',
     )
   }
   let known = 0
@@ -31,7 +31,7 @@ export async function describeFiles(
   }
   if (known === expected) return
   throw new MoveError(
-    `The project's database knows ${known} of ${expected} files that were brought.`,
+    `The project's database knows only ${known} of the ${expected} copied files.`,
     'Somebody removed files, or SUPABASE_URL and DATABASE_URL lead to two projects. Run this again. No row was kept.',
   )
 }

@@ -2,13 +2,13 @@ import { MoveError } from '#src/move/move-error.ts'
 
 type Words = [message: string, advice: string]
 
-const AGAIN = 'Run this again: files that were brought stay, and no row was kept.'
+const AGAIN = 'Run this again: copied files stay, and no row was kept.'
 
 /** By SQLSTATE. */
 const WORDS: Record<string, (message: string) => Words> = {
   '42501': (message) => [
     `The login of DATABASE_URL lacks a right: ${message}.`,
-    `Take the project's login postgres. ${AGAIN}`,
+    `Use the project's login postgres. ${AGAIN}`,
   ],
   '55P03': () => [
     'Something else uses the tables of the project.',

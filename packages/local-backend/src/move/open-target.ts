@@ -20,7 +20,7 @@ export async function openTarget(databaseUrl: string): Promise<Client> {
   if (server.port === TRANSACTION_POOLER) {
     throw new MoveError(
       `DATABASE_URL leads to a pooler in transaction mode (port ${TRANSACTION_POOLER}), which keeps no session.`,
-      'Take the direct connection or the session pooler, both on port 5432. Nothing was changed.',
+      'Use the direct connection or the session pooler, both on port 5432. Nothing was changed.',
     )
   }
   const client = new Client({
@@ -44,8 +44,8 @@ export async function openTarget(databaseUrl: string): Promise<Client> {
     )
     if (rows[0]?.got === true) return client
     throw new MoveError(
-      'Another move into this project is going on.',
-      'Wait for its end. If it was killed, its connection goes within a few minutes. Nothing was changed.',
+      'Another move into this project is running.',
+      'Wait until it ends. If it was killed, its connection closes within a few minutes. Nothing was changed.',
     )
   } catch (error) {
     // The first error is reported; a broken connection cannot be closed.

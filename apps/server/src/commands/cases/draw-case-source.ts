@@ -66,7 +66,7 @@ async function drawProductPicture(
       ? await fetchPicture(web, address, signal)
       : await loadStoredPicture(backend, path)
   if (bytes.byteLength > maxFileBytes) {
-    throw new AppError('too_large', 'This picture is larger than 10 MB.')
+    throw new AppError('too_large', 'This picture is larger than 10 MB. Choose a smaller one.')
   }
   const { readMediaType } = await import('#src/integrations/images/read-media-type.ts')
   const type = await readMediaType(bytes)

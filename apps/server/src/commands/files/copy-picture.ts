@@ -48,8 +48,16 @@ function toAppError(error: WebError): AppError {
     case 'timeout':
       return new AppError('timeout', 'The other site took too long to answer. Try again.', cause)
     case 'too_large':
-      return new AppError('too_large', 'This picture is larger than 10 MB.', cause)
+      return new AppError(
+        'too_large',
+        'This picture is larger than 10 MB. Choose a smaller one.',
+        cause,
+      )
     default:
-      return new AppError('not_found', 'The picture cannot be fetched from the other site.', cause)
+      return new AppError(
+        'not_found',
+        'We cannot fetch the picture from the other site. Upload it instead, or try again later.',
+        cause,
+      )
   }
 }

@@ -44,5 +44,5 @@ async function cancelSubscription(
 ): Promise<void> {
   const payments = requirePayments(dependencies.payments)
   if (await setCancellation({ ...dependencies, payments }, subscriptionId, cancel)) return
-  throw new AppError('conflict', 'This subscription can no longer be changed.')
+  throw new AppError('conflict', 'This subscription has already ended. Reload the page.')
 }

@@ -27,7 +27,7 @@ export async function confirmCheckout(
   checkoutId: string,
 ): Promise<{ isPro: boolean }> {
   const payments = requirePayments(dependencies.payments)
-  const words = 'Your payment cannot be looked up right now. Please try again.'
+  const words = 'We cannot look up your payment right now. Please try again.'
   return await callProvider(words, async () => {
     const checkout = await readCheckout(payments, checkoutId)
     if (checkout?.userId !== userId) {

@@ -26,7 +26,7 @@ export async function openPortal(
   const { customerId } = await readPayment(dependencies.backend, userId)
   if (customerId === null) throw nothingToManage()
   return await callProvider(
-    'The page of the payment service cannot be opened right now. Please try again.',
+    'We cannot open the payment service right now. Please try again.',
     async () => {
       try {
         const returnUrl = `${dependencies.publicUrl}/subscription`
@@ -39,7 +39,7 @@ export async function openPortal(
 }
 
 function nothingToManage(cause?: unknown): AppError {
-  return new AppError('conflict', 'There is nothing to manage: you have not subscribed so far.', {
+  return new AppError('conflict', 'You have no subscription to manage. Choose a plan first.', {
     cause,
   })
 }

@@ -38,7 +38,9 @@ export async function receivePaymentEvent(
 ): Promise<void> {
   const event = await readEvent(dependencies.payments, rawBody, signature)
   if (!event.isOfOurMode) {
-    throw new RefusedDelivery('This is about the other mode: test or live, than that of the key.')
+    throw new RefusedDelivery(
+      'STRIPE_SECRET_KEY is of the other mode (test or live) than this event.',
+    )
   }
   const { subscriptionId } = event
   if (subscriptionId === null) return
@@ -49,7 +51,7 @@ export async function receivePaymentEvent(
     )
     const novelty = rows[0]?.novelty
     if (novelty === 'replayed') {
-      throw new RefusedDelivery('This very delivery was taken before.')
+      throw new RefusedDelivery('We have already taken this delivery.')
     }
     if (novelty === 'new' && event.isTrialEnding && dependencies.mail !== null) {
       const task: TrialMailTask = { event: event.id, subscription: subscriptionId }

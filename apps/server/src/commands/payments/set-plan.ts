@@ -30,7 +30,7 @@ interface Payer {
 }
 
 const keptText =
-  'The payment service does not answer, so the plan was not changed. Please try again: it goes on where it stopped.'
+  'The payment service does not answer, so the plan was not changed. Please try again: it continues where it stopped.'
 
 /**
  * Puts a person on Basic, Pro or a trial for the admin of those claims: ends their paid subscription at the provider first,

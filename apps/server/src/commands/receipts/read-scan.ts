@@ -124,7 +124,7 @@ async function read(
   if (isEmpty(reading)) {
     throw new AppError(
       'unreadable_file',
-      'No receipt could be read in this file. Take a sharp picture in good light, or fill the form in by hand.',
+      'No receipt could be read in this file. Take a sharp picture in good light, or fill in the form by hand.',
     )
   }
   return describeReading(reading)

@@ -60,7 +60,7 @@ export async function actOnReminder(
 }
 
 function textOf(action: 'done' | 'snooze', recorded: ProductStep | null): string {
-  if (action === 'snooze') return 'Tomorrow again'
+  if (action === 'snooze') return 'Reminder moved to tomorrow'
   return recorded === null ? 'Already done' : recordedWords(recorded)
 }
 

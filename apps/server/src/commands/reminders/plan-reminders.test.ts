@@ -352,7 +352,7 @@ describe('the buttons of a push', () => {
       text: 'Already done',
     })
     const answer = await press('snooze', pushes[0]?.token)
-    expect(await answer.json()).toEqual({ text: 'Tomorrow again', badge: 0 })
+    expect(await answer.json()).toEqual({ text: 'Reminder moved to tomorrow', badge: 0 })
     for (const id of ids) {
       expect(await readProduct(id)).toMatchObject({
         steps_put_off: { refund: addDays(today, 1) },

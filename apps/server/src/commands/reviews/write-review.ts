@@ -118,7 +118,7 @@ function toAppError(cause: ModelError): AppError {
   const [code, what] = words[cause.problem]
   const { retryAfter } = cause
   const when = retryAfter === null ? 'Try again' : `Try again in ${waitText(retryAfter)}`
-  const next = `Nothing was counted. ${when}, or take a draft from your notes.`
+  const next = `Nothing was counted. ${when}, or make a draft from your notes.`
   return new AppError(code, `${what} ${next}`, {
     cause,
     ...(retryAfter !== null && { retryAfter }),

@@ -91,7 +91,7 @@ const wishes: [string, PlanChange, object][] = [
   ],
 ]
 const keptText =
-  'The payment service does not answer, so the plan was not changed. Please try again: it goes on where it stopped.'
+  'The payment service does not answer, so the plan was not changed. Please try again: it continues where it stopped.'
 const liveText = 'This person pays for a subscription. Cancel it first.'
 
 describe('the plan of a person who pays nothing', () => {

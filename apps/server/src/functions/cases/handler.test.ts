@@ -53,7 +53,10 @@ describe('a new link', () => {
     await desk.site.service.storage.from('product-files').remove([tester.files.receipt])
     const { leftOut, path } = await desk.share(tester)
     expect(leftOut.map(({ part, reason }) => [part, reason])).toEqual([
-      ['picture', 'The picture cannot be fetched from the other site.'],
+      [
+        'picture',
+        'We cannot fetch the picture from the other site. Upload it instead, or try again later.',
+      ],
       ['receipt', 'We cannot find this file in your account. Reload the page and try again.'],
     ])
     expect((await desk.look(path)).pictures).toHaveLength(2)

@@ -49,7 +49,7 @@ const readsOfPdf = 10
 const looksOfOne = { running: 2, waiting: 60 }
 const looksOfAll = { running: 5, waiting: 300 }
 const patience = 8000
-const busyText = 'Many people are looking at this server right now. Please try again in a moment.'
+const busyText = 'Many people are opening proof links right now. Please try again in a moment.'
 
 /**
  * `/proof/{token}`: what a tester shows a seller, without an account, the app or scripts. `GET …/pdf` is the same as a PDF,

@@ -46,7 +46,10 @@ export function createContactHandler(dependencies: ContactDependencies): Hono<Se
     // Only programs fill in an invisible field. They get a success, and nothing is stored.
     if (message.data.website !== '') return context.body(null, 204)
     const done = contactCaptchaSchema.safeParse(body)
-    if (!done.success) throw badRequest('The check against robots is missing.')
+    if (!done.success)
+      throw badRequest(
+        'The check against robots is missing. Reload the page and send your message again.',
+      )
     if (!(await captcha.accepts(done.data.captcha))) throw captchaFailed()
     await limitMessages(address)
     const { parameters } = done.data.captcha.challenge

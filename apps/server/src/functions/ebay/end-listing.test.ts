@@ -89,7 +89,7 @@ describe('what was listed on eBay', () => {
     )
     expect(await refusalOf(await end(sale))).toMatchObject({
       code: 'conflict',
-      message: expect.stringContaining('another account') as unknown,
+      message: expect.stringContaining('press ‘Mark as taken down’') as unknown,
     })
     expect(await noted(sale)).toMatchObject([{ open: true }])
   })

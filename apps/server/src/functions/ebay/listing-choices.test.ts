@@ -86,7 +86,7 @@ describe('if several policies and locations fit', () => {
     const refusal = {
       status: 409,
       code: 'conflict',
-      message: `The ${name} that was chosen is not among those of your eBay account that fit. Choose another one.`,
+      message: `This listing cannot use the ${name} that you chose, or your eBay account no longer has it. Choose another one.`,
     }
     const change = { listingPolicies: wanted, ...rest }
     expect(await refusalOf(await postOffer(sale, change))).toEqual(refusal)

@@ -102,7 +102,7 @@ async function expectSaid(answer: Response, said: RegExp | null): Promise<void> 
   })
 }
 
-/** Trying again goes on where it stopped, and nothing is there twice. */
+/** Trying again continues where it stopped, and nothing is there twice. */
 async function expectOne(sale: Sale): Promise<void> {
   expect(await list(sale)).toHaveProperty('listingId')
   const { offers, listings, policies, locations } = shopOf(sale)

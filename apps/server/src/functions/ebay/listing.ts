@@ -183,5 +183,8 @@ function readInput<Value>(schema: z.ZodType<Value>, given: unknown): Value {
 }
 
 function refuseSize(): never {
-  throw new AppError('too_large', 'This listing is too long.')
+  throw new AppError(
+    'too_large',
+    'This listing is too long. Shorten its description and try again.',
+  )
 }

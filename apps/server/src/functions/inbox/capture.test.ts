@@ -161,7 +161,12 @@ describe('a personal link', () => {
         send({ body: formOf([png, 'a.png']) }, `${site.server.localUrl}/api/capture/${key}`),
       ),
     )
-    expect(answers).toEqual(wrong.map(() => [401, 'Not saved: This link is not valid.']))
+    expect(answers).toEqual(
+      wrong.map(() => [
+        401,
+        'Not saved: This link is not valid. Copy the current one from SampleTrail.',
+      ]),
+    )
     const [without] = await send({ body: 'x' }, `${site.server.localUrl}/api/capture`)
     expect(without).toBe(401)
   })

@@ -40,7 +40,7 @@ const reasons: Record<Exclude<KeptArrival, 'kept' | 'known'>, AppError> = {
     'conflict',
     'Too many items are waiting in SampleTrail already. Open it and finish some, then share this again.',
   ),
-  large: new AppError('too_large', 'This file is larger than 10 MB.'),
+  large: new AppError('too_large', 'This file is larger than 10 MB. Share a smaller one.'),
   storage: new AppError(
     'conflict',
     'Your files take up all the space of your plan. Delete some in SampleTrail, then share it again.',
@@ -111,7 +111,10 @@ function partly(reason: AppError, saved: number, { length }: readonly ArrivedIte
 }
 
 function wrongKey(): AppError {
-  return new AppError('unauthorized', 'This link is not valid.')
+  return new AppError(
+    'unauthorized',
+    'This link is not valid. Copy the current one from SampleTrail.',
+  )
 }
 
 function refuseSize(): never {

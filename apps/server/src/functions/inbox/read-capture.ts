@@ -57,7 +57,7 @@ async function readFields(form: FormData): Promise<ArrivedItem[]> {
     else if (value.size > 0) files.push(value)
   }
   if (files.length > mostFiles) {
-    throw new AppError('too_large', `At most ${mostFiles} files can be sent at once.`)
+    throw new AppError('too_large', `Send up to ${mostFiles} files at once.`)
   }
   const items: ArrivedItem[] = []
   for (const file of files) {
@@ -139,5 +139,5 @@ function refuseBody(cause: unknown): never {
 }
 
 function tooLarge(): AppError {
-  return new AppError('too_large', 'This file is larger than 10 MB.')
+  return new AppError('too_large', 'This file is larger than 10 MB. Share a smaller one.')
 }

@@ -191,7 +191,7 @@ test('keys are listed by their first characters, stored as hashes, and recorded 
   expect(JSON.stringify(noted)).not.toContain(key.slice(10))
   expect(await runIngestCommand(database, { name: 'ingest-key-off', key: 'listed' })).toEqual({
     ok: true,
-    message: 'One key opens nothing any more.',
+    message: 'One key no longer works.',
   })
   expect((await runIngestCommand(database, { name: 'ingest-key-off', key: 'listed' })).ok).toBe(
     false,

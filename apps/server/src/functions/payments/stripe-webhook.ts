@@ -85,7 +85,7 @@ export function createStripeWebhook(dependencies: WebhookDependencies): Hono<Ser
 }
 
 function tooLarge(): AppError {
-  return new AppError('too_large', 'An event is not that large.')
+  return new AppError('too_large', 'This event is too large.')
 }
 
 function comeBack(cause: PaymentError): AppError {

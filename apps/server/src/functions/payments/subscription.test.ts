@@ -117,7 +117,7 @@ describe('the portal', () => {
   })
 
   test('has nothing for others, or for a customer who is gone', async () => {
-    const refusal = [409, 'conflict', 'There is nothing to manage: you have not subscribed so far.']
+    const refusal = [409, 'conflict', 'You have no subscription to manage. Choose a plan first.']
     expect(await refusalOf(await ask('portal'))).toEqual(refusal)
     await openCheckout()
     const [customer] = standIn
@@ -169,7 +169,7 @@ describe('a cancellation', () => {
     expect(await refusalOf(answer)).toEqual([
       409,
       'conflict',
-      'This subscription can no longer be changed.',
+      'This subscription has already ended. Reload the page.',
     ])
     expect(await view()).toMatchObject({ is_pro: false, payment_status: null })
   })

@@ -57,7 +57,7 @@ describe('a scan goes on', () => {
     await first.receiptJobs.stop()
     expect(await errorOf(await answer)).toMatchObject({
       status: 503,
-      message: 'The server is being stopped. Please try again.',
+      message: 'The server is restarting. Please try again in a minute.',
     })
     expect(await desk.site.query('select state, tries from public.receipt_scans')).toEqual([
       { state: 'waiting', tries: 0 },

@@ -105,7 +105,7 @@ describe.each(Object.keys(ways))('%s', (name) => {
       'more than 10 MB',
       'https://shop.test/too-large.jpg',
       413,
-      'This picture is larger than 10 MB.',
+      'This picture is larger than 10 MB. Choose a smaller one.',
     ],
     ['a picture that arrives too late', 'https://shop.test/after/4000', 504, tooLate],
   ])('is not done for %s, and counts nothing', async (_, address, status, message) => {

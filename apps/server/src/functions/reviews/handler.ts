@@ -91,5 +91,5 @@ export function createReviewsHandler(dependencies: ReviewsDependencies): Hono<Se
 }
 
 function refuseSize(): never {
-  throw new AppError('too_large', 'These notes are too long.')
+  throw new AppError('too_large', 'These notes are too long. Shorten them and try again.')
 }

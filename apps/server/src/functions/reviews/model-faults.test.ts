@@ -105,7 +105,7 @@ describe('a failure is reported, and nothing is counted,', () => {
     const { code, message } = await refusalOf(response)
     expect([code, message]).toEqual([
       'busy',
-      'The AI service is too busy right now. Nothing was counted. Try again in 30 seconds, or take a draft from your notes.',
+      'The AI service is too busy right now. Nothing was counted. Try again in 30 seconds, or make a draft from your notes.',
     ])
     expect(service.questions).toHaveLength(1)
     expect(await usesOf()).toBe(0)

@@ -99,7 +99,11 @@ export function createModelClient(
       } catch (error) {
         signal.throwIfAborted()
         if (error instanceof VendorRests) {
-          throw new ModelError('resting', 'The AI provider rests.', error.seconds)
+          throw new ModelError(
+            'resting',
+            'We let the AI provider rest: it failed several times in a row.',
+            error.seconds,
+          )
         }
         throw describeFailure(error, apiKey)
       }

@@ -9,13 +9,13 @@ import { ModelError, type ModelProblem } from '#src/integrations/ai/model-error.
 export function describeFailure(error: unknown, key: string | null): ModelError {
   const last = RetryError.isInstance(error) ? error.lastError : error
   if (NoObjectGeneratedError.isInstance(last)) {
-    return failure('unusable', 'The AI model did not answer with what it was asked for.')
+    return failure('unusable', 'The AI model did not answer in the form that we asked for.')
   }
   if (last instanceof Error && ['TimeoutError', 'AbortError'].includes(last.name)) {
     return failure('slow', 'The AI model did not answer in time.')
   }
   if (last instanceof LongPauseError) {
-    const said = `The AI provider wants no questions for ${last.seconds} s.`
+    const said = `The AI provider asks us to wait ${last.seconds} s.`
     return new ModelError('busy', said, last.seconds)
   }
   if (!APICallError.isInstance(last)) {
@@ -33,9 +33,9 @@ export function describeFailure(error: unknown, key: string | null): ModelError 
   if (status === 404) {
     return failure('settings', `Nothing answers at AI_BASE_URL, or there is no AI_MODEL: ${said}.`)
   }
-  if (status === 429) return failure('busy', `The AI provider wants fewer questions: ${said}.`)
+  if (status === 429) return failure('busy', `The AI provider asks for fewer requests: ${said}.`)
   if (status === 400 || status === 422) {
-    return failure('settings', `The AI provider did not understand the question: ${said}.`)
+    return failure('settings', `The AI provider did not understand the request: ${said}.`)
   }
   return failure(isRetryable ? 'broken' : 'settings', `The AI provider failed: ${said}.`)
 }

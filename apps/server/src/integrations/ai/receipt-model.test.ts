@@ -130,7 +130,7 @@ describe('a question is retried once', () => {
     expect(await failureOf()).toMatchObject({
       retryable: true,
       retryAfter: 30,
-      message: expect.stringContaining('no questions for 30 s'),
+      message: expect.stringContaining('asks us to wait 30 s'),
     })
     expect(service.questions).toHaveLength(1)
   })
@@ -138,10 +138,10 @@ describe('a question is retried once', () => {
 
 describe('a failure has its own error', () => {
   test.each<[string, ModelReply, boolean, RegExp]>([
-    ['broken JSON', { text: '{"total": 12,' }, false, /did not answer with what/],
-    ['no JSON', { text: 'I see a receipt of Corner Shop.' }, false, /did not answer with what/],
-    ['other JSON', { text: '{"shop": "Corner Shop"}' }, false, /did not answer with what/],
-    ['nothing', { text: '' }, false, /did not answer with what/],
+    ['broken JSON', { text: '{"total": 12,' }, false, /did not answer in the form/],
+    ['no JSON', { text: 'I see a receipt of Corner Shop.' }, false, /did not answer in the form/],
+    ['other JSON', { text: '{"shop": "Corner Shop"}' }, false, /did not answer in the form/],
+    ['nothing', { text: '' }, false, /did not answer in the form/],
     ['a body that is no stream', { body: '<html>Corner Shop</html>' }, true, /broke off/],
     ['a stream of no JSON', { body: 'data: Corner Shop\n\n' }, true, /broke off/],
     ['a stream that breaks off', { text: json, breaksOff: true }, true, /broke off/],

@@ -113,7 +113,7 @@ function parseJson(text: string): unknown {
 /** The failure in loggable words, without keys and pictures. */
 export function failureOf({ status, body }: Pick<EbayReply, 'status' | 'body'>): EbayError {
   if (status >= 200 && status < 300) {
-    return new EbayError(true, 'eBay answered with something else.', { status })
+    return new EbayError(true, 'eBay answered with something unexpected.', { status })
   }
   const refusal = toRefusal(body)
   const id = refusal?.errorId === null || refusal === null ? '' : `, ${refusal.errorId}`

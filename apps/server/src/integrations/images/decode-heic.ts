@@ -24,7 +24,13 @@ export async function decodeHeic(bytes: Uint8Array, deadline: number): Promise<R
   })
   const { promise, resolve, reject } = Promise.withResolvers<HeicAnswer>()
   const timer = setTimeout(
-    () => reject(new AppError('timeout', 'This picture took too long to read.')),
+    () =>
+      reject(
+        new AppError(
+          'timeout',
+          'This picture took too long to read. Make it smaller and try again.',
+        ),
+      ),
     deadline,
   )
   worker.once('message', resolve)

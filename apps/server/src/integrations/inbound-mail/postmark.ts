@@ -27,7 +27,7 @@ export function openPostmark(password: string): InboundProvider {
     },
     read(_headers, body) {
       const parsed = delivery.safeParse(parseJson(body))
-      if (!parsed.success) throw new RefusedMail('The delivery is not one of Postmark.')
+      if (!parsed.success) throw new RefusedMail('The delivery is not from Postmark.')
       const { OriginalRecipient, MessageID, RawEmail } = parsed.data
       if (!RawEmail) {
         throw new RefusedMail(

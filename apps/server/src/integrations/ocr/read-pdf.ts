@@ -36,7 +36,10 @@ export async function readPdfText(
       page.cleanup()
       pages.push(lines)
       if (pages.flat(2).length > mostWords) {
-        throw new AppError('too_large', 'This PDF has too much text for a receipt.')
+        throw new AppError(
+          'too_large',
+          'This PDF has too much text for a receipt. Save only the pages of the receipt and try again.',
+        )
       }
       onPage(lines, number, pdf.numPages)
     }
@@ -89,7 +92,10 @@ export async function readPdfPage(bytes: Uint8Array, number: number): Promise<Pd
     page.cleanup()
     const lines = joinPieces(pieces, letterWidth)
     if (lines.flat().reduce((sum, { text }) => sum + text.length, 0) > mostPageLetters) {
-      throw new AppError('too_large', 'This PDF has too much text on one page.')
+      throw new AppError(
+        'too_large',
+        'This PDF has too much text on one page. Take a screenshot of it and try again.',
+      )
     }
     return { lines, toPage: placeBetween(upright, shown), of: pdf.numPages }
   } catch (error) {

@@ -122,7 +122,9 @@ export function createReceiptReader(options: ReaderOptions = {}): ReceiptReader 
     },
     pid: () => reading.pid(),
     close() {
-      closing.abort(new AppError('unavailable', 'The server is being stopped. Please try again.'))
+      closing.abort(
+        new AppError('unavailable', 'The server is restarting. Please try again in a minute.'),
+      )
       clearTimeout(idleTimer)
       reading.end()
       return Promise.resolve()
@@ -144,6 +146,6 @@ function isAnswerTo<Kind extends Work['kind']>(
 function tooLong(): AppError {
   return new AppError(
     'unreadable_file',
-    'This receipt takes too long to read. Take a picture of the part with the total, or fill the form in by hand.',
+    'This receipt takes too long to read. Take a picture of the part with the total, or fill in the form by hand.',
   )
 }

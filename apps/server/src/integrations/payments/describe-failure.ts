@@ -21,10 +21,10 @@ export function describeFailure(error: unknown): PaymentError {
 }
 
 const sentences: Record<PaymentErrorKind, string> = {
-  unreachable: 'The payment provider cannot be reached, or asks to come back',
-  refused: 'The payment provider refused the key (STRIPE_SECRET_KEY), or it may not do this',
+  unreachable: 'The payment provider cannot be reached, or asks us to try later',
+  refused: 'The payment provider refused the key (STRIPE_SECRET_KEY), or the key may not do this',
   missing: 'The payment provider has nothing under that id',
-  invalid: 'The payment provider did not take what it was asked for',
+  invalid: 'The payment provider did not accept the request',
 }
 
 function kindOf({

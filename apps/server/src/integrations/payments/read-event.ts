@@ -54,7 +54,7 @@ export function readEvent(
 ): PaymentEvent {
   const payload = decode(rawBody)
   const event = envelope.safeParse(verify(webhooks, payload, signature, webhookSecret))
-  if (!event.success) throw refusal('It is signed, but holds no event.')
+  if (!event.success) throw refusal('It is signed, but is not an event.')
   const { id, type, livemode, data } = event.data
   const subscription = subscriptionOf.get(type)?.safeParse(data.object)
   if (subscription?.success === false) throw refusal(`The ${type} holds nothing of its kind.`)
@@ -73,7 +73,7 @@ function decode(rawBody: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(rawBody)
   } catch {
-    throw refusal('It is no text.')
+    throw refusal('It is not text.')
   }
 }
 
@@ -87,7 +87,7 @@ function verify(
     return webhooks.constructEvent(payload, signature, secret, lifetimes['payment signature'])
   } catch {
     // The library's message repeats the whole delivery.
-    throw refusal('Its signature is missing, wrong, too old, or of another secret.')
+    throw refusal('Its signature is missing, wrong, too old, or made with another secret.')
   }
 }
 

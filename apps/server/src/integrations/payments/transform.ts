@@ -109,7 +109,10 @@ export function toPrice(price: StripePrice): PaymentPrice {
 function readStatus<Status>(known: z.ZodType<Status>, given: unknown): Status {
   const status = known.safeParse(given)
   if (status.success) return status.data
-  throw new PaymentError('invalid', 'The payment provider has a state that is not known here.')
+  throw new PaymentError(
+    'invalid',
+    'The payment provider uses a state that this version does not know.',
+  )
 }
 
 /** Any other value was written by another program. */

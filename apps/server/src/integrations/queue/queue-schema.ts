@@ -24,7 +24,7 @@ export async function makeQueueTables(client: ClientBase, version: number): Prom
   const newest = await readQueueVersion(client)
   if (newest === null || version > newest) {
     throw new StartError(
-      `The backup's job queue is of version ${version}, and this version knows ${newest}.`,
+      `The backup's job queue has version ${version}, and this server knows versions up to ${newest}.`,
       'Restore it with the version that made the backup, or a later one. Nothing was changed.',
     )
   }

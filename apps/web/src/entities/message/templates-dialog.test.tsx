@@ -52,7 +52,9 @@ it('a new template begins with the chosen text, and is refused with a placeholde
   expect(await screen.findByLabelText(/^Text/u)).toHaveProperty('value', 'Bonjour {seller}')
   type(/^Text/u, 'Bonjour {seller}, {paypal}')
   await user.click(screen.getByRole('button', { name: 'Save template' }))
-  expect(await screen.findByText('The app does not know {paypal}.')).toBeDefined()
+  expect(
+    await screen.findByText('The app does not know {paypal}. Correct or remove it.'),
+  ).toBeDefined()
   expect(screen.getByText('Please enter a name.')).toBeDefined()
   expect(sent()).toEqual([])
   type(/^Text/u, 'Bonjour {seller}, {amount}')

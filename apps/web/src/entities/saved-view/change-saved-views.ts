@@ -132,7 +132,10 @@ function mustHaveMet(reply: PostgrestSingleResponse<{ id: string }[]>): void {
 function sayWhatIsTaken(failure: unknown): never {
   const error = toAppError(failure)
   if (error.code !== '23505') throw error
-  throw new AppError('You have a view with this name already.', { code: '23505', status: 409 })
+  throw new AppError('You have a view with this name already. Choose another name.', {
+    code: '23505',
+    status: 409,
+  })
 }
 
 function inOrder(views: readonly SavedView[]): SavedView[] {

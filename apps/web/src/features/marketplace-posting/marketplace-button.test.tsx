@@ -173,7 +173,7 @@ it('starts a text from before over, with Undo, and names the photos that Faceboo
   })
   expect(price).toHaveProperty('value', '12')
   expect(
-    screen.getByText(/no photo from here\. Add the 3 photos of this listing there\./u),
+    screen.getByText(/cannot send photos to Facebook\. Add the 3 photos of this listing there\./u),
   ).toBeDefined()
   await userEvent.click(screen.getByRole('button', { name: 'Start over' }))
   const title = screen.getByLabelText(/^Title/u)

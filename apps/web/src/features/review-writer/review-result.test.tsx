@@ -151,7 +151,7 @@ describe('the disclosure', () => {
 
   it.each<[string, Partial<Product>]>([
     ['Add the price of the product first.', { price: null }],
-    ['Nothing of the price comes back to you', { refund_expected: 0 }],
+    ['You get none of the price back', { refund_expected: 0 }],
   ])('is not added, with the reason: %s', async (reason, values) => {
     const { content, user } = open(values)
     const before = content.value

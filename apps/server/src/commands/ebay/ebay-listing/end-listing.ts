@@ -12,7 +12,7 @@ interface EndingDependencies {
 }
 
 const otherAccountText =
-  'The connected eBay account does not have this listing. It was made with another account: end it at eBay, then press ‘It is taken down’.'
+  'The connected eBay account does not have this listing. It was made with another account: end it at eBay, then press ‘Mark as taken down’.'
 
 /**
  * Ends what is for sale of a product on the connected eBay account, and notes it. One that has ended already stays as it is, also if

@@ -78,7 +78,7 @@ export async function requireSetup(
     if (same === undefined && wanted[part] !== 'default') {
       throw new AppError(
         'conflict',
-        `The ${partNames[part]} that was chosen is not among those of your eBay account that fit. Choose another one.`,
+        `This listing cannot use the ${partNames[part]} that you chose, or your eBay account no longer has it. Choose another one.`,
       )
     }
     return (same ?? first).id
