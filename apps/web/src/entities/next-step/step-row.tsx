@@ -1,6 +1,7 @@
 import type { CalendarDate } from '@sampletrail/domain/dates/calendar-date.ts'
 import { MESSAGE_LABELS } from '@sampletrail/domain/messages/message-kind.ts'
 import { actionOfStep, reasonOfStep } from '@sampletrail/domain/next-steps/next-step-words.ts'
+import { mayAskForRefund } from '@sampletrail/domain/next-steps/next-steps.ts'
 import { EyeOff, Check, MessageCircle } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { SnoozeMenu } from '#src/entities/next-step/snooze-menu.tsx'
@@ -24,9 +25,6 @@ export const WIDE_LIST = 36
 
 /** What the keys of a list press in its row. */
 const stepKeyProps = (action: 'done' | 'snooze' | 'skip') => ({ 'data-step-key': action })
-
-/** Whether the seller can be asked for the refund of a step. */
-const mayAsk = ({ kind }: Step): boolean => kind === 'refund overdue' || kind === 'refund asked'
 
 /** A step with its reason and its actions. Its list is a container (`@container`), whose width decides about the form of the row. */
 export function StepRow({
@@ -70,7 +68,7 @@ export function StepRow({
         </span>
       </PageLink>
       <UnsentMark id={product.id} />
-      {mayAsk(step) && (
+      {mayAskForRefund(step) && (
         <IconButton
           icon={MessageCircle}
           label={`${MESSAGE_LABELS.refund}: ${name}`}
@@ -97,7 +95,7 @@ export function StepRow({
         name={name}
         today={today}
         actions={actions}
-        mayAsk={mayAsk(step)}
+        mayAsk={mayAskForRefund(step)}
         {...stepKeyProps('snooze')}
       />
       <IconButton
