@@ -49,7 +49,7 @@ export function NextStepLine({
       <div className={classNames('flex shrink-0 flex-wrap gap-2', mayAsk && 'max-md:w-full')}>
         {mayAsk && (
           <Button variant="secondary" className="max-md:flex-1 max-md:px-2" onClick={onAsk}>
-            <MessageCircle aria-hidden className="size-4 shrink-0" />
+            <MessageCircle aria-hidden className="size-4" />
             {MESSAGE_LABELS.refund}
           </Button>
         )}
