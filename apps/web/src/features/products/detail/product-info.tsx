@@ -1,3 +1,4 @@
+import { isLastStatus } from '@sampletrail/domain/products/lifecycle.ts'
 import { type PageAction, pageActions } from '@sampletrail/domain/products/product-actions.ts'
 import { parseWebAddress, retailLinkOf } from '@sampletrail/domain/links/retail-link.ts'
 import { ExternalLink, RefreshCw, Upload } from 'lucide-react'
@@ -48,7 +49,10 @@ export function ProductInfo({
       />
     ),
     status: (
-      <Button variant={isSecond ? 'secondary' : 'primary'} onClick={onUpdateStatus}>
+      <Button
+        variant={isSecond || isLastStatus(product.status) ? 'secondary' : 'primary'}
+        onClick={onUpdateStatus}
+      >
         <RefreshCw aria-hidden className="size-4" />
         Update Status
       </Button>
