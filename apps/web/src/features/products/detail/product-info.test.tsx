@@ -18,6 +18,7 @@ it.each([
         onUpdateStatus={() => undefined}
         onUploadReceipt={() => undefined}
       />,
+      {},
     )
     const { className } = screen.getByRole('button', { name: 'Update Status' })
     expect(className.split(' ').includes('bg-accent')).toBe(isMain)

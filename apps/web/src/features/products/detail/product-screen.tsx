@@ -124,6 +124,10 @@ function Blocks({
     setUpdated({ product })
     setUpdating(true)
   }
+  const uploadReceipt = (): void => {
+    setReceiptUsed(true)
+    setUploading(true)
+  }
   return (
     // What gets the focus is not hidden below the header and the line of the next step.
     <div className="flex flex-col gap-2.5 max-md:**:scroll-mt-44 md:gap-5">
@@ -154,7 +158,7 @@ function Blocks({
             onAddSeller={() => editing.edit('seller')}
           />
           <div className="contents max-lg:*:order-3 lg:flex lg:flex-col lg:gap-5">
-            <ProductFiles product={product} />
+            <ProductFiles product={product} onUploadReceipt={uploadReceipt} />
             <Card padded={false} className="divide-y divide-line *:px-4 *:py-1 md:*:px-5 md:*:py-2">
               <PlaceCard product={product} />
               <AgreedCard product={product} />
@@ -167,10 +171,7 @@ function Blocks({
             product={product}
             isSecond={step !== null}
             onUpdateStatus={updateStatus}
-            onUploadReceipt={() => {
-              setReceiptUsed(true)
-              setUploading(true)
-            }}
+            onUploadReceipt={uploadReceipt}
           />
           {tools}
           <MoneyCard
