@@ -80,7 +80,7 @@ test('A tester shares proof in two taps, blacks out the receipt, and the seller 
   await editor.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(dialog.getByRole('checkbox', { name: 'Receipt' })).toBeChecked()
   await dialog.getByRole('checkbox', { name: /^Let the seller say/ }).check()
-  await dialog.getByRole('checkbox', { name: 'Days' }).uncheck()
+  await dialog.getByRole('checkbox', { name: 'Dates' }).uncheck()
   await dialog.getByRole('button', { name: 'Copy link' }).click()
   await expect(address).toHaveValue(/\/proof\//)
   const url = await address.inputValue()

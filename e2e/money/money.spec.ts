@@ -104,6 +104,14 @@ test.describe('Money', () => {
     await expect(page.getByRole('heading', { name: 'Tea kettle', level: 1 })).toBeVisible()
     await expect(page.getByText('Refund of $30.50 was due Mar 1, 2026')).toBeVisible()
     await expect(page.getByText('Due date set by you')).toBeVisible()
+
+    await page
+      .getByRole('region', { name: 'What is next' })
+      .getByRole('button', { name: 'Ask for the refund' })
+      .click()
+    await expect(page.getByRole('textbox', { name: 'Text' })).toHaveValue(
+      /Amount: \$30\.50\nIt is now 106 days late\./u,
+    )
   })
 
   test('A tester can ask a seller for all overdue refunds in their own words, and undo that', async ({

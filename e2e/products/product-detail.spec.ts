@@ -75,7 +75,7 @@ test('A tester finds everything about a product on its page @phone', async ({ pa
     await expect(product.entry(label)).toContainText('Not set')
   }
   await expect(main.getByText('No receipt yet')).toBeVisible()
-  await expect(main.getByText('No review screenshot yet')).toBeVisible()
+  await expect(main.getByText('No review screenshot yet'), 'first the receipt').toBeHidden()
   await main.getByRole('button', { name: /^Update status of Bamboo/ }).click()
   await expect(statusDialog(page).status('Received')).toBeChecked()
 })

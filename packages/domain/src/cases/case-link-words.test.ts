@@ -30,7 +30,7 @@ describe('what a link shows', () => {
     [[], 'Only the name'],
     [['answer'], 'Only the name'],
     [['receipt'], 'Receipt'],
-    [['answer', 'days', 'order_number', 'picture'], 'Picture, order number, days'],
+    [['answer', 'days', 'order_number', 'picture'], 'Picture, order number, dates'],
     [['proofs', 'notes'], 'What was agreed, other proofs'],
   ] as const)('%j: %s', (shows, words) => {
     expect(shownWords(shows)).toBe(words)

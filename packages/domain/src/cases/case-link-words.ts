@@ -21,7 +21,7 @@ export function openedWords(times: number, last: ReadMoment | null, today: Calen
     : `Opened ${times.toLocaleString('en-US')} times, last ${when}`
 }
 
-/** What a link shows, as a list of words: 'Picture, order number, days'. 'Only the name' if nothing was ticked. */
+/** What a link shows, as a list of words: 'Picture, order number, dates'. 'Only the name' if nothing was ticked. */
 export function shownWords(shows: readonly SharePart[]): string {
   const parts = SHARE_PARTS.filter((part) => part !== 'answer' && shows.includes(part)).map(
     (part) => SHARE_LABELS[part].toLowerCase(),

@@ -19,7 +19,7 @@ export type SharePart = (typeof SHARE_PARTS)[number]
 export const SHARE_LABELS: Readonly<Record<SharePart, string>> = {
   picture: 'Picture',
   order_number: 'Order number',
-  days: 'Days',
+  days: 'Dates',
   amount: 'Amount asked for',
   review: 'Review',
   receipt: 'Receipt',

@@ -1,11 +1,14 @@
 import { type MessageLanguage, hasBuiltIn } from '#src/messages/message-language.ts'
 import type { MessageKind } from '#src/messages/message-kind.ts'
 import { type MessageValues, fillMessage } from '#src/messages/fill-message.ts'
+import { PARTLY_PAID_TEXTS } from '#src/messages/partly-paid-texts.ts'
+import type { MoneyProduct } from '#src/money/product-money.ts'
+import { isPartlyPaid } from '#src/refunds/refund-due.ts'
 
 type Texts = {
   /** For one product. */
   refund: string
-  /** For several products of one seller. */
+  /** For several products of one seller, also where a part has come. */
   refunds: string
   order_number: string
   review_live: string
@@ -21,16 +24,16 @@ I hope you are well. I have not received my refund yet.
 Product: {product}
 Order number: {order numbers}
 Amount: {amount}
-It is {days} late now.
+It is now {days} late.
 Review: {review link}
 
 Could you please check and send it soon? Thank you!`,
     refunds: `Hi {seller},
 
-I hope you are well. I have not received these refunds yet:
+I hope you are well. These refunds are still open:
 {products}
 Total: {amount}
-The oldest one is {days} late now.
+The oldest one is now {days} late.
 Review: {review link}
 
 Could you please check and send them soon? Thank you!`,
@@ -69,7 +72,7 @@ Rezension: {review link}
 Könnten Sie bitte nachsehen und sie bald senden? Vielen Dank!`,
     refunds: `Hallo {seller}!
 
-Diese Erstattungen sind leider noch nicht angekommen:
+Diese Erstattungen sind leider noch offen:
 {products}
 Summe: {amount}
 Die älteste ist jetzt {days} überfällig.
@@ -119,7 +122,7 @@ Avis : {review link}
 Pourriez-vous vérifier et l'envoyer bientôt, s'il vous plaît ? Merci beaucoup !`,
     refunds: `Bonjour {seller},
 
-Je n'ai pas encore reçu ces remboursements :
+Ces remboursements sont encore en attente :
 {products}
 Total : {amount}
 Retard du plus ancien : {days}
@@ -165,7 +168,7 @@ Reseña: {review link}
 ¿Podría revisarlo y enviarlo pronto, por favor? ¡Muchas gracias!`,
     refunds: `Hola, {seller}:
 
-Todavía no he recibido estos reembolsos:
+Estos reembolsos siguen pendientes:
 {products}
 Total: {amount}
 Retraso del más antiguo: {days}
@@ -207,7 +210,7 @@ Recensione: {review link}
 Potrebbe controllare e inviarlo presto, per favore? Grazie mille!`,
     refunds: `Buongiorno {seller},
 
-Non ho ancora ricevuto questi rimborsi:
+Questi rimborsi sono ancora in sospeso:
 {products}
 Totale: {amount}
 Ritardo del più vecchio: {days}
@@ -253,7 +256,7 @@ Grazie mille!`,
 请尽快处理，谢谢！`,
     refunds: `{seller}，您好！
 
-以下退款我还没有收到，麻烦您帮忙查一下：
+以下款项尚未结清，麻烦您帮忙查一下：
 {products}
 合计：{amount}
 最早的一笔已逾期：{days}
@@ -284,14 +287,18 @@ Grazie mille!`,
   },
 }
 
-/** The built-in template of a kind in a language; refunds of several products have their own. */
+/** The built-in template of a kind of message about these products, in a language. */
 export function builtInTemplate(
   kind: MessageKind,
   language: MessageLanguage,
-  isOfSeveral: boolean,
+  products: readonly MoneyProduct[],
 ): string {
   const texts = TEXTS[language]
-  return kind === 'refund' && isOfSeveral ? texts.refunds : texts[kind]
+  if (kind === 'refund' && products.length > 1) return texts.refunds
+  if (kind !== 'order_number' && products.some(isPartlyPaid)) {
+    return PARTLY_PAID_TEXTS[language][kind]
+  }
+  return texts[kind]
 }
 
 /** Longer subjects are cut by email programs: a list of many order numbers says less than one word. */

@@ -16,6 +16,8 @@ const values: MessageValues = {
   products: '- Lamp\n- Mug',
   'order numbers': '112-7',
   amount: '$19.99',
+  received: '',
+  'due date': '',
   days: '3 days',
   'review link': '',
 }
@@ -58,6 +60,8 @@ describe('a filled template', () => {
           products: word,
           'order numbers': word,
           amount: word,
+          received: word,
+          'due date': word,
           days: word,
           'review link': word,
         }),

@@ -5,6 +5,8 @@ export const PLACEHOLDERS = [
   'products',
   'order numbers',
   'amount',
+  'received',
+  'due date',
   'days',
   'review link',
 ] as const

@@ -1,3 +1,4 @@
+import type { CalendarDate } from '#src/dates/calendar-date.ts'
 import { currencyDecimals } from '#src/money/currency.ts'
 import type { Cents } from '#src/money/money.ts'
 
@@ -59,6 +60,16 @@ export function daysIn(language: string, days: number): string {
       unit: 'day',
       unitDisplay: 'long',
     }).format(days),
+  )
+}
+
+/** A day as the language writes it: 'Sep 13, 2026', '13.09.2026'. */
+export function dayIn(language: string, day: CalendarDate): string {
+  return plainSpaces(
+    new Intl.DateTimeFormat(knownLanguage(language), {
+      dateStyle: 'medium',
+      timeZone: 'UTC',
+    }).format(new Date(`${day}T00:00:00Z`)),
   )
 }
 

@@ -58,6 +58,8 @@ describe('the values of a message', () => {
       products: '- Lamp (112-7): 25,00 $',
       'order numbers': '112-7',
       amount: '25,00 $',
+      received: '',
+      'due date': '12.05.2026',
       days: '3 Tage',
       'review link': 'https://a.example/r',
     })
@@ -74,7 +76,21 @@ describe('the values of a message', () => {
       products: '- Lamp (112-7): $10.10\n- Mug (113-1): $20.20\n- 112-7: €5.00',
       'order numbers': '112-7, 113-1',
       amount: '$30.30 and €5.00',
+      received: '',
+      'due date': 'May 1, 2026',
       days: '14 days',
+    })
+  })
+
+  it('of which parts have come say how much came, and how much is still open', () => {
+    const parts = [
+      product({ price: 28.99, refund_received: 14.5 }),
+      product({ price: 10, refund_received: 10 }),
+      product({ price: 5, refund_received: 1, currency: 'EUR' }),
+    ]
+    expect(valuesOf(parts)).toMatchObject({
+      amount: '$14.49 and €4.00',
+      received: '$24.50 and €1.00',
     })
   })
 
@@ -88,12 +104,12 @@ describe('the values of a message', () => {
     ['both', { name: ' ', order_number: '' }, { product: '', products: '- $20.00' }],
     ['anything due', { refund_received: 20 }, { amount: '', products: '- Lamp (112-7)' }],
     ['anything', { name: null, order_number: null, status: 'paid' }, { products: '', amount: '' }],
-    ['a due day', { order_date: null }, { days: '' }],
-    ['a day that passed', { refund_due_date: TODAY }, { days: '' }],
+    ['a due day', { order_date: null }, { days: '', 'due date': '' }],
+    ['a day that passed', { refund_due_date: TODAY }, { days: '', 'due date': 'May 15, 2026' }],
     [
       'money due, though late',
       { refund_due_date: '2026-05-01', refund_received: 20 },
-      { days: '' },
+      { days: '', 'due date': '' },
     ],
   ])('without %s are empty', (_what, values, expected) => {
     expect(valuesOf([product(values)])).toMatchObject(expected)

@@ -1,8 +1,8 @@
 import { type CalendarDate, daysBetween } from '#src/dates/calendar-date.ts'
 import type { MessageValues } from '#src/messages/fill-message.ts'
-import { amountIn, daysIn, listIn } from '#src/messages/message-language.ts'
+import { amountIn, dayIn, daysIn, listIn } from '#src/messages/message-language.ts'
 import type { Cents } from '#src/money/money.ts'
-import type { MoneyProduct } from '#src/money/product-money.ts'
+import { type MoneyProduct, moneyOf } from '#src/money/product-money.ts'
 import { type UsualDelays, dueOf, refundDueDate } from '#src/refunds/refund-due.ts'
 
 /** Shops give products names of 200 characters, and sellers know them by the first words. */
@@ -27,7 +27,8 @@ export function messageValues(facts: MessageFacts, language: string): MessageVal
   const { products, seller, reviewLink, delays, today } = facts
   const names = products.map(nameOf).filter((name) => name !== '')
   const numbers = products.map(numberOf).filter((number) => number !== '')
-  const late = Math.max(0, ...products.map((product) => daysLate(product, delays, today)))
+  const [firstDue] = products.flatMap((product) => dueDayOf(product, delays)).toSorted()
+  const late = firstDue === undefined ? 0 : Math.max(0, daysBetween(firstDue, today))
   return {
     seller: tidy(seller ?? ''),
     product: listIn(language, names),
@@ -37,18 +38,24 @@ export function messageValues(facts: MessageFacts, language: string): MessageVal
       .map((line) => `- ${line}`)
       .join('\n'),
     'order numbers': [...new Set(numbers)].join(', '),
-    amount: sumOf(products, language),
+    amount: sumOf(products, dueOf, language),
+    received: sumOf(products, (product) => moneyOf(product).received, language),
+    'due date': firstDue === undefined ? '' : dayIn(language, firstDue),
     days: late === 0 ? '' : daysIn(language, late),
     'review link': tidy(reviewLink),
   }
 }
 
-/** What is due, by currency in the order of the products: '$30.00 and €12.00'; '' if nothing is. */
-function sumOf(products: readonly MessageProduct[], language: string): string {
+/** A sum by currency, in the order of the products: '$30.00 and €12.00'; '' if it is nothing. */
+function sumOf(
+  products: readonly MessageProduct[],
+  centsOfProduct: (product: MessageProduct) => Cents,
+  language: string,
+): string {
   const sums = new Map<string, Cents>()
   for (const product of products) {
-    const due = dueOf(product)
-    if (due > 0) sums.set(product.currency, (sums.get(product.currency) ?? 0) + due)
+    const cents = centsOfProduct(product)
+    if (cents > 0) sums.set(product.currency, (sums.get(product.currency) ?? 0) + cents)
   }
   return listIn(
     language,
@@ -64,10 +71,10 @@ function lineOf(product: MessageProduct, language: string): string {
   return what === '' || amount === '' ? what || amount : `${what}: ${amount}`
 }
 
-function daysLate(product: MessageProduct, delays: UsualDelays, today: CalendarDate): number {
-  if (dueOf(product) === 0) return 0
-  const due = refundDueDate(product, delays)
-  return due === null ? 0 : Math.max(0, daysBetween(due.date, today))
+/** The day on which the open amount was or is due; none without one. */
+function dueDayOf(product: MessageProduct, delays: UsualDelays): CalendarDate[] {
+  const due = dueOf(product) === 0 ? null : refundDueDate(product, delays)
+  return due === null ? [] : [due.date]
 }
 
 function nameOf({ name }: MessageProduct): string {

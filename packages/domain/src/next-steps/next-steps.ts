@@ -94,6 +94,11 @@ export function nextStepOf<Product extends NextStepProduct>(
   return { kind, topic, product, day, from, putOff, due }
 }
 
+/** Whether a step is about a refund that is overdue, for which the seller can be asked; also once more after that. */
+export function mayAskForRefund({ kind }: Pick<NextStep, 'kind'>): boolean {
+  return kind === 'refund overdue' || kind === 'refund asked'
+}
+
 /** Whether a step is late: its day was missed, or an order did not arrive in the usual time. */
 export function isLate(
   step: Pick<NextStep, 'kind' | 'from' | 'putOff'>,

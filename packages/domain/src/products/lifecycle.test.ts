@@ -7,6 +7,7 @@ import {
   dateLabelOf,
   isProductStatus,
   labelOfStatus,
+  isLastStatus,
   nextStatus,
   timelineLabelOf,
 } from '#src/products/lifecycle.ts'
@@ -21,6 +22,7 @@ describe('the lifecycle of a product', () => {
     ['paid', 'paid', 'Completed', 'paid_date'],
   ] as const)('%s is followed by %s, shown as %s and dated by %s', (status, next, label, field) => {
     expect(nextStatus(status)).toBe(next)
+    expect(isLastStatus(status)).toBe(status === 'paid')
     expect(labelOfStatus(status)).toBe(label)
     expect(dateFieldOf(status)).toBe(field)
   })

@@ -54,6 +54,11 @@ export function nextStatus(status: ProductStatus): ProductStatus {
   return PRODUCT_STATUSES[PRODUCT_STATUSES.indexOf(status) + 1] ?? 'paid'
 }
 
+/** Whether no status follows. */
+export function isLastStatus(status: ProductStatus): boolean {
+  return nextStatus(status) === status
+}
+
 /** The shown name of a status. */
 export function labelOfStatus(status: ProductStatus): string {
   return WORDS[status].label

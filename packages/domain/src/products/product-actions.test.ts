@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   contactLabel,
+  mayAddReview,
   pageActions,
   wantsReceipt,
   wantsReview,
@@ -24,6 +25,22 @@ describe('the actions of a product', () => {
       contact: contactLabel(product),
     }).toEqual(expected)
   })
+
+  it.each([
+    ['wishlist', null, false],
+    ['wishlist', 'receipts/u/r.jpg', false],
+    ['ordered', null, false],
+    ['ordered', 'receipts/u/r.jpg', true],
+    ['received', null, true],
+    ['reviewed', null, true],
+    ['published', null, true],
+    ['paid', null, true],
+  ] as const)(
+    '%s with receipt %s can get a review screenshot: %s',
+    (status, receipt_url, expected) => {
+      expect(mayAddReview({ status, receipt_url })).toBe(expected)
+    },
+  )
 
   it.each([
     ['wishlist', null, ['shop', 'status', 'receipt', 'review link']],

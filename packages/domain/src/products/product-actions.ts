@@ -14,6 +14,11 @@ export function wantsReview(product: ProductProgress): boolean {
   return product.status === 'received' || product.status === 'reviewed'
 }
 
+/** A review screenshot can be added once the review may be written: also later than the page's buttons offer it. */
+export function mayAddReview(product: ProductProgress): boolean {
+  return wantsReview(product) || product.status === 'published' || product.status === 'paid'
+}
+
 /**
  * The name of the button that lists a seller's contacts. The next step of a wish is to contact the seller; later the contacts
  * are there for questions and refunds.

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { MoneyProduct } from '#src/money/product-money.ts'
-import { delayOf, dueOf, isOverdue, refundDueDate, usualDelays } from '#src/refunds/refund-due.ts'
+import {
+  delayOf,
+  dueOf,
+  isOverdue,
+  isPartlyPaid,
+  refundDueDate,
+  usualDelays,
+} from '#src/refunds/refund-due.ts'
 import { moneyProduct } from '#src/testing/money-product.ts'
 
 /** A product of a seller, paid back that many days after its order on May 1. */
@@ -155,4 +162,18 @@ it.each<[string, Partial<MoneyProduct>, number | null]>([
   ],
 ])('money that came %s has a delay of its own', (_title, values, delay) => {
   expect(delayOf(moneyProduct(values))).toBe(delay)
+})
+
+it.each<[string, Partial<MoneyProduct>, boolean]>([
+  ['of which nothing has come', {}, false],
+  ['of which a part has come', { refund_received: 5 }, true],
+  [
+    'of which all but the commission has come',
+    { refund_received: 20, commission: true, commission_amount: 5 },
+    true,
+  ],
+  ['of which all has come', { refund_received: 20 }, false],
+  ['that is completed with a part', { status: 'paid', refund_received: 5 }, false],
+])('a product %s is partly paid: %#', (_what, values, expected) => {
+  expect(isPartlyPaid(moneyProduct(values))).toBe(expected)
 })

@@ -76,6 +76,11 @@ export function dueOf(product: MoneyProduct): Cents {
   return refundDue + commissionDue
 }
 
+/** Whether a part has come and the rest is still open. */
+export function isPartlyPaid(product: MoneyProduct): boolean {
+  return moneyOf(product).received > 0 && dueOf(product) > 0
+}
+
 /** Whether something was due before today. */
 export function isOverdue(
   product: MoneyProduct,

@@ -115,7 +115,7 @@ describe('sharing proof', () => {
   it('shows only the proofs that are ticked, and remembers the other ticks and the time', async () => {
     const first = await open()
     await first.user.click(tick('Chat: They agree'))
-    await first.user.click(tick('Days'))
+    await first.user.click(tick('Dates'))
     await first.user.click(tick('What was agreed'))
     await first.user.click(tick('Let the seller say that the refund was sent'))
     await first.user.selectOptions(screen.getByLabelText('The link works for'), '1 hour')
@@ -133,7 +133,7 @@ describe('sharing proof', () => {
     expect(tick('Chat: They agree')).toHaveProperty('checked', true)
     cleanup()
     await open()
-    expect(tick('Days')).toHaveProperty('checked', false)
+    expect(tick('Dates')).toHaveProperty('checked', false)
     expect(tick('What was agreed')).toHaveProperty('checked', true)
     expect(tick('Chat: They agree')).toHaveProperty('checked', false)
     expect(screen.getByLabelText('The link works for')).toHaveProperty('value', 'hour')
@@ -200,21 +200,21 @@ describe('sharing proof', () => {
       {},
       { 'POST /api/case-links': { status: 403, body: { message, error: refusal } } },
     )
-    await user.click(tick('Days'))
+    await user.click(tick('Dates'))
     await user.click(tick('Chat: They agree'))
     await user.click(screen.getByRole('button', { name: 'Copy link' }))
     expect((await screen.findAllByText(message)).length).toBeGreaterThan(0)
     expect(opened).toHaveBeenCalledOnce()
-    expect(tick('Days')).toHaveProperty('checked', false)
+    expect(tick('Dates')).toHaveProperty('checked', false)
     expect(tick('Chat: They agree')).toHaveProperty('checked', true)
   })
 
   it('keeps the ticks after any other failure, which is shown', async () => {
     const { user } = await open({}, { 'POST /api/case-links': { status: 500 } })
-    await user.click(tick('Days'))
+    await user.click(tick('Dates'))
     await user.click(screen.getByRole('button', { name: 'Copy link' }))
     expect(await screen.findByRole('alert')).toBeDefined()
-    expect(tick('Days')).toHaveProperty('checked', false)
+    expect(tick('Dates')).toHaveProperty('checked', false)
     expect(opened).not.toHaveBeenCalled()
     expect(writeText).not.toHaveBeenCalled()
   })

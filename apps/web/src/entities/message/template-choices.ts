@@ -5,21 +5,22 @@ import {
   type MessageLanguage,
 } from '@sampletrail/domain/messages/message-language.ts'
 import type { OwnTemplate } from '@sampletrail/domain/messages/own-template.ts'
+import type { MoneyProduct } from '@sampletrail/domain/money/product-money.ts'
 
 /** A template as the dialog offers it. */
 export type TemplateChoice = { id: string; label: string; language: string; text: string }
 
-/** The templates for a message: the person's own, and one in each of our languages, English first. */
+/** The templates for a message about products: the person's own, and one in each of our languages, English first. */
 export function templateChoices(
   kind: MessageKind,
   own: readonly OwnTemplate[],
-  isOfSeveral: boolean,
+  products: readonly MoneyProduct[],
 ): { own: TemplateChoice[]; builtIn: [TemplateChoice, ...TemplateChoice[]] } {
   const builtIn = (language: MessageLanguage): TemplateChoice => ({
     id: `built-in:${language}`,
     label: MESSAGE_LANGUAGES[language],
     language,
-    text: builtInTemplate(kind, language, isOfSeveral),
+    text: builtInTemplate(kind, language, products),
   })
   return {
     own: own

@@ -71,10 +71,7 @@ export function useMessage({
     return late.some(({ id }) => id === product.id) ? late : [product, ...late]
   }, [delays, kind, list, product, today])
   const products = useMemo(() => (isOfAll ? all : [product]), [all, isOfAll, product])
-  const choices = useMemo(
-    () => templateChoices(kind, own, products.length > 1),
-    [kind, own, products.length],
-  )
+  const choices = useMemo(() => templateChoices(kind, own, products), [kind, own, products])
   const choice =
     [...choices.own, ...choices.builtIn].find(({ id }) => id === template) ?? choices.builtIn[0]
   const seller = sellerNameOf(product)

@@ -1,6 +1,7 @@
 import type { CalendarDate } from '@sampletrail/domain/dates/calendar-date.ts'
 import { MESSAGE_LABELS } from '@sampletrail/domain/messages/message-kind.ts'
 import { actionOfStep, reasonOfStep } from '@sampletrail/domain/next-steps/next-step-words.ts'
+import { mayAskForRefund } from '@sampletrail/domain/next-steps/next-steps.ts'
 import { EyeOff, Check, MessageCircle } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { SnoozeMenu } from '#src/entities/next-step/snooze-menu.tsx'
@@ -24,9 +25,6 @@ export const WIDE_LIST = 36
 
 /** What the keys of a list press in its row. */
 const stepKeyProps = (action: 'done' | 'snooze' | 'skip') => ({ 'data-step-key': action })
-
-/** Whether the seller can be asked for the refund of a step. */
-const mayAsk = ({ kind }: Step): boolean => kind === 'refund overdue' || kind === 'refund asked'
 
 /** A step with its reason and its actions. Its list is a container (`@container`), whose width decides about the form of the row. */
 export function StepRow({
@@ -76,7 +74,7 @@ export function StepRow({
       <div className="flex min-w-0 items-center gap-1 @xl:gap-2">
         <span className="min-w-0 flex-1 truncate text-xs text-ink-muted @xl:hidden">{by}</span>
         <UnsentMark id={product.id} />
-        {mayAsk(step) && (
+        {mayAskForRefund(step) && (
           <IconButton
             icon={MessageCircle}
             label={`${MESSAGE_LABELS.refund}: ${name}`}
@@ -101,7 +99,7 @@ export function StepRow({
           name={name}
           today={today}
           actions={actions}
-          mayAsk={mayAsk(step)}
+          mayAsk={mayAskForRefund(step)}
           {...stepKeyProps('snooze')}
         />
         <IconButton

@@ -21,7 +21,7 @@ export function SellerHistory({
   className,
 }: {
   sellerId: string
-  /** Where nothing else names the seller. */
+  /** Where it is not plain whose record it is. */
   sellerName?: string
   /** Shows nothing for a seller without a history. */
   onlyIfKnown?: boolean
@@ -41,7 +41,7 @@ export function SellerHistory({
       {/* On phones a record takes two lines. */}
       <p className={classNames('tabular min-h-5', records === null && 'max-sm:min-h-10')}>
         {sellerName !== undefined && (
-          <span dir="auto" className="font-medium text-ink">
+          <span dir="auto" className="font-medium wrap-anywhere text-ink">
             {sellerName}:{' '}
           </span>
         )}

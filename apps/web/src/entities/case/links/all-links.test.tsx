@@ -70,7 +70,7 @@ describe('the proof links of a person', () => {
     ).getAllByRole('listitem')
     expect(items[0]?.textContent).toContain('Desk lamp, Mug for Acme')
     expect(items[0]?.textContent).toMatch(/Opened 3 times, last today at \d/u)
-    expect(items[1]?.textContent).toContain('Order number, days')
+    expect(items[1]?.textContent).toContain('Order number, dates')
     expect(items[1]?.textContent).toMatch(/Not opened yet\. Ends Nov \d+, 2099 at \d/u)
   })
 

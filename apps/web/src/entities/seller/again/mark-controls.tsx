@@ -32,7 +32,7 @@ export function MarkControls({
   if (!isLoaded) return <div className="touch-target min-h-9 w-full" />
   if (isQuiet && saysNothing && !isAsking && !isOpened) {
     return (
-      <Button variant="quiet" size="sm" className="-ml-3" onClick={() => setOpened(true)}>
+      <Button variant="secondary" size="sm" onClick={() => setOpened(true)}>
         Work again?
       </Button>
     )

@@ -1,5 +1,6 @@
 import { PRODUCT_STATUSES, labelOfStatus } from '@sampletrail/domain/products/lifecycle.ts'
 import { countsAsMoney } from '@sampletrail/domain/money/product-money.ts'
+import { mayAskForRefund } from '@sampletrail/domain/next-steps/next-steps.ts'
 import type { ReactNode } from 'react'
 import { useProducts } from '#src/entities/product/list/use-products.ts'
 import { BackLink } from '#src/features/products/detail/back-link.tsx'
@@ -18,6 +19,8 @@ export function DetailSkeleton({ id }: { id: string }) {
   const { data } = useProducts()
   const row = data?.find((product) => product.id === id)
   const step = useRowStep(row ?? null)
+  // The line of an overdue refund has two buttons.
+  const mayAsk = step !== null && mayAskForRefund(step)
   return (
     <div className="flex flex-col gap-2.5 md:gap-5">
       <span className="sr-only">
@@ -31,11 +34,16 @@ export function DetailSkeleton({ id }: { id: string }) {
         </div>
       </header>
       {(row === undefined || step !== null) && (
-        <div className="flex items-center gap-x-3 rounded-lg border border-line bg-surface px-3 py-2 md:px-4 md:py-3">
+        <div
+          className={classNames(
+            'flex items-center gap-x-3 rounded-lg border border-line bg-surface px-3 py-2 md:px-4 md:py-3',
+            mayAsk && 'gap-y-2 max-md:flex-wrap',
+          )}
+        >
           <Grow>
-            <Skeleton className="h-5 w-3/4" />
+            <Skeleton className={classNames('h-5 w-3/4', mayAsk && 'max-md:h-10')} />
           </Grow>
-          <Skeleton className="h-11 w-32 md:h-10" />
+          <Skeleton className={classNames('h-11 md:h-10', mayAsk ? 'w-full md:w-80' : 'w-32')} />
         </div>
       )}
       <Stepper />

@@ -12,7 +12,7 @@ async function open(values: Partial<Product>) {
   await renderSignedIn(<MoneyCard product={product} onSetDueDate={onSetDueDate} />, {
     'GET /rest/v1/products': { body: [] },
   })
-  await screen.findByText('Owed to you')
+  await screen.findByText('Expected back')
   return onSetDueDate
 }
 
@@ -20,6 +20,19 @@ it('offers to set the due date of a refund that has none', async () => {
   const onSetDueDate = await open({})
   await userEvent.click(screen.getByRole('button', { name: 'Set one' }))
   expect(onSetDueDate).toHaveBeenCalledOnce()
+})
+
+it.each<[string, Partial<Product>, 'before' | 'after']>([
+  ['something is owed', {}, 'before'],
+  ['all has come', { refund_received: 2000 }, 'after'],
+  ['the product is completed', { status: 'paid' }, 'after'],
+])("where %s with %j, 'Record refund' is %s the amounts", async (_, values, place) => {
+  await open({ status: 'published', ...values })
+  const button = screen.getByRole('button', { name: 'Record refund' })
+  const isAfter =
+    button.compareDocumentPosition(screen.getByText('Expected back')) &
+    Node.DOCUMENT_POSITION_PRECEDING
+  expect(isAfter > 0 ? 'after' : 'before').toBe(place)
 })
 
 it('says nothing of the kind if there is a date', async () => {

@@ -23,7 +23,7 @@ import { useProducts } from '#src/entities/product/list/use-products.ts'
 import { RefundPayments } from '#src/features/products/detail/refund-payments.tsx'
 import { calendarDateHere, readToday } from '#src/lib/today.ts'
 import { Badge } from '#src/ui/badge.tsx'
-import { Button } from '#src/ui/button.tsx'
+import { Button, type ButtonProps } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 
 /** A product's cost, its expected refunds with dates, and the refunds received. Wishlist products have no money yet. */
@@ -54,11 +54,8 @@ export function MoneyCard({
     <Card className="flex flex-col gap-2 max-md:py-2.5 md:gap-4">
       <div className="flex items-center justify-between gap-3">
         <h2 className="text-base font-semibold">Money</h2>
-        {!isRecordedAbove && (
-          <Button variant="secondary" size="sm" onClick={() => record(product)}>
-            <HandCoins aria-hidden className="size-4" />
-            Record refund
-          </Button>
+        {due > 0 && !isRecordedAbove && (
+          <RecordButton variant="secondary" onClick={() => record(product)} />
         )}
       </div>
       <dl className="flex flex-col gap-2 md:gap-3">
@@ -107,8 +104,25 @@ export function MoneyCard({
         />
       </dl>
       <RefundPayments product={product} onChange={(place) => record(product, place)} />
+      {due === 0 && (
+        // Nothing is owed: only for a payment nobody expected, or to say how it came.
+        <RecordButton
+          variant="quiet"
+          className="-ml-3 self-start"
+          onClick={() => record(product)}
+        />
+      )}
       {dialog}
     </Card>
+  )
+}
+
+function RecordButton(props: Pick<ButtonProps, 'variant' | 'className' | 'onClick'>) {
+  return (
+    <Button size="sm" {...props}>
+      <HandCoins aria-hidden className="size-4" />
+      Record refund
+    </Button>
   )
 }
 

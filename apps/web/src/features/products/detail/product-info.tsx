@@ -1,10 +1,11 @@
+import { isLastStatus } from '@sampletrail/domain/products/lifecycle.ts'
 import { type PageAction, pageActions } from '@sampletrail/domain/products/product-actions.ts'
 import { parseWebAddress, retailLinkOf } from '@sampletrail/domain/links/retail-link.ts'
 import { ExternalLink, RefreshCw, Upload } from 'lucide-react'
 import { Fragment, type ReactNode } from 'react'
 import type { Product } from '#src/entities/product/product-row.ts'
 import { toolGrid } from '#src/features/products/detail/tool-grid.ts'
-import { UploadButton } from '#src/features/products/detail/files/upload-button.tsx'
+import { ReviewUpload } from '#src/features/products/detail/files/review-upload.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { buttonStyle } from '#src/ui/button-style.ts'
 import { Card } from '#src/ui/card.tsx'
@@ -36,19 +37,12 @@ export function ProductInfo({
         Upload Receipt
       </Button>
     ),
-    review: (
-      <UploadButton
-        product={product}
-        label="Upload Review"
-        busyLabel="Uploading review..."
-        doneText="Review screenshot uploaded"
-        failureText="Failed to upload review screenshot"
-        folder="review-screenshots"
-        changeOf={(path) => ({ review_screenshot_url: path })}
-      />
-    ),
+    review: <ReviewUpload product={product} label="Upload Review" />,
     status: (
-      <Button variant={isSecond ? 'secondary' : 'primary'} onClick={onUpdateStatus}>
+      <Button
+        variant={isSecond || isLastStatus(product.status) ? 'secondary' : 'primary'}
+        onClick={onUpdateStatus}
+      >
         <RefreshCw aria-hidden className="size-4" />
         Update Status
       </Button>

@@ -4,6 +4,7 @@ import { PackageX } from 'lucide-react'
 import { type ReactNode, Suspense, lazy, useDeferredValue, useState } from 'react'
 import { LateAnswer, LateAnswerLink, LateLinks } from '#src/entities/case/late-parts.tsx'
 import { loadShareDialog } from '#src/entities/case/use-share-dialog.tsx'
+import { useMessageDialog } from '#src/entities/message/use-message-dialog.tsx'
 import { listRowOf } from '#src/entities/product/product-cache.ts'
 import type { Product } from '#src/entities/product/product-row.ts'
 import { NOT_FOUND_TEXT } from '#src/entities/product/change/not-found-text.ts'
@@ -113,6 +114,7 @@ function Blocks({
   const [isUploading, setUploading] = useState(false)
   const step = useProductStep(product)
   const refund = useRefundDialog()
+  const message = useMessageDialog()
   const editing = useEditDialog(product)
   const pickStatus = (status: ProductStatus): void => {
     setUpdated({ product, status })
@@ -122,9 +124,13 @@ function Blocks({
     setUpdated({ product })
     setUpdating(true)
   }
+  const uploadReceipt = (): void => {
+    setReceiptUsed(true)
+    setUploading(true)
+  }
   return (
     // What gets the focus is not hidden below the header and the line of the next step.
-    <div className="flex flex-col gap-2.5 max-md:**:scroll-mt-32 md:gap-5">
+    <div className="flex flex-col gap-2.5 max-md:**:scroll-mt-44 md:gap-5">
       <header className="flex flex-wrap items-center justify-between gap-3">
         <BackLink />
         <div className="flex gap-2 sm:gap-4">
@@ -133,9 +139,15 @@ function Blocks({
         </div>
       </header>
       {step !== null && (
-        <NextStepLine step={step} onPick={pickStatus} onRecord={() => refund.record(product)} />
+        <NextStepLine
+          step={step}
+          onPick={pickStatus}
+          onRecord={() => refund.record(product)}
+          onAsk={() => message.write(step.product, 'refund')}
+        />
       )}
       {refund.dialog}
+      {message.dialog}
       {editing.dialog}
       <StatusStepper product={product} onPick={pickStatus} />
       <div className="grid grid-cols-1 items-start gap-2.5 md:gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
@@ -146,7 +158,7 @@ function Blocks({
             onAddSeller={() => editing.edit('seller')}
           />
           <div className="contents max-lg:*:order-3 lg:flex lg:flex-col lg:gap-5">
-            <ProductFiles product={product} />
+            <ProductFiles product={product} onUploadReceipt={uploadReceipt} />
             <Card padded={false} className="divide-y divide-line *:px-4 *:py-1 md:*:px-5 md:*:py-2">
               <PlaceCard product={product} />
               <AgreedCard product={product} />
@@ -159,10 +171,7 @@ function Blocks({
             product={product}
             isSecond={step !== null}
             onUpdateStatus={updateStatus}
-            onUploadReceipt={() => {
-              setReceiptUsed(true)
-              setUploading(true)
-            }}
+            onUploadReceipt={uploadReceipt}
           />
           {tools}
           <MoneyCard

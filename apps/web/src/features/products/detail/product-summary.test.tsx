@@ -64,16 +64,25 @@ it.each<[Partial<Product>, string[]]>([
   expect(shown).toEqual(texts)
 })
 
+/** Another product of the seller, which is not paid. */
+const owing = listRow({ id: 'mug', status: 'published', seller_id: seller.id })
+
 it.each([
-  ['wishlist', 'Contact Seller', []],
-  ['published', 'Contacts', ['Send proof', 'PDF of unpaid cases']],
-  ['paid', 'Contacts', ['Send proof']],
+  ['wishlist', 'Contact Seller', [], []],
+  ['wishlist', 'Contact Seller', [], [owing]],
+  ['published', 'Contacts', ['Send proof', 'PDF of unpaid cases'], []],
+  ['paid', 'Contacts', ['Send proof'], []],
+  ['paid', 'Contacts', ['Send proof', 'PDF of unpaid cases'], [owing]],
 ] as const)(
   "a product that is %s has its seller's contacts behind '%s', and %j",
-  async (status, name, more) => {
+  async (status, name, more, others) => {
     await show(
       { status, seller_id: seller.id, seller },
-      { 'GET /rest/v1/products': { body: [listRow({ status, seller_id: seller.id })] } },
+      {
+        'GET /rest/v1/products': {
+          body: [listRow({ status, seller_id: seller.id }), ...others],
+        },
+      },
     )
     await userEvent.click(await screen.findByRole('button', { name }))
     const items = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)
@@ -88,6 +97,19 @@ it('asks whether the person would work with the seller again once the product is
   const question = 'Would you work with Harbour again?'
   expect(await screen.findAllByRole('group', { name: question })).toHaveLength(1)
   expect(screen.getByRole('button', { name: 'Skip' })).toBeDefined()
+})
+
+it("says whose record it shows, and has a small button for the person's opinion", async () => {
+  await show(
+    { status: 'published', seller_id: seller.id, seller },
+    {
+      'GET /rest/v1/products': { body: [listRow({ status: 'published', seller_id: seller.id })] },
+    },
+  )
+  const record = await screen.findByText(/^1 product/u)
+  expect(record.textContent).toMatch(/^Harbour: 1 product/u)
+  const { className } = await screen.findByRole('button', { name: 'Work again?' })
+  expect(className.split(' ')).toContain('border')
 })
 
 it('shows the facts that it has and no row for the others', async () => {

@@ -77,7 +77,13 @@ export function ProductSummary({
             </div>
           )}
         </div>
-        {product.seller && <SellerHistory sellerId={product.seller.id} hidesMark />}
+        {product.seller && (
+          <SellerHistory
+            sellerId={product.seller.id}
+            sellerName={sellerLabel(product.seller.name)}
+            hidesMark
+          />
+        )}
         <Facts product={product} />
         {product.additional_notes && (
           <p dir="auto" className="max-w-prose text-sm wrap-anywhere whitespace-pre-wrap">

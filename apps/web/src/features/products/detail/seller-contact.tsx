@@ -54,7 +54,7 @@ function SellerWays({ product, seller }: { product: Product; seller: Seller }) {
 function Contacts({ product, seller }: { product: Product; seller: Seller }) {
   const { share, dialog } = useShareDialog()
   const unpaid = useUnpaidCases()(seller.id)
-  // There is nothing to prove before the order.
+  // Before the order there is nothing to prove, and nothing owed for this product.
   const isOrdered = product.status !== 'wishlist'
   return (
     <>
@@ -65,7 +65,7 @@ function Contacts({ product, seller }: { product: Product; seller: Seller }) {
           ...(isOrdered
             ? [{ label: 'Send proof', icon: FileCheck, onSelect: () => share([product.id]) }]
             : []),
-          ...(unpaid.length > 0
+          ...(isOrdered && unpaid.length > 0
             ? [
                 {
                   label: 'PDF of unpaid cases',

@@ -57,7 +57,7 @@ async function open(answers: Answers = {}) {
   let rows: unknown[] = []
   const { requests } = await renderSignedIn(
     <>
-      <ProductFiles product={product} />
+      <ProductFiles product={product} onUploadReceipt={() => undefined} />
       <Toaster />
     </>,
     {

@@ -29,7 +29,7 @@ afterEach(() => {
 async function deleteReceipt(status: number) {
   await renderSignedIn(
     <>
-      <ProductFiles product={product} />
+      <ProductFiles product={product} onUploadReceipt={() => undefined} />
       <Toaster />
     </>,
     {

@@ -1,7 +1,9 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { toast } from 'react-hot-toast/headless'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
+// Loaded before a test waits for it.
+import '#src/entities/file/upload-file.ts'
 import { ProductFiles } from '#src/features/products/detail/files/product-files.tsx'
 import type { Answers } from '#src/testing/fake-backend.ts'
 import { wholeProduct } from '#src/testing/product-rows.ts'
@@ -16,7 +18,7 @@ afterEach(() => act(() => toast.remove()))
 async function deleteReceipt(answers: Answers) {
   const { requests } = await renderSignedIn(
     <>
-      <ProductFiles product={product} />
+      <ProductFiles product={product} onUploadReceipt={() => undefined} />
       <Toaster />
     </>,
     answers,
@@ -57,29 +59,74 @@ it('a refusal is shown, and no undo is offered', async () => {
 
 /** Until the proofs are known, too. */
 async function showFiles(values: Parameters<typeof wholeProduct>[0], rows: number) {
-  await renderSignedIn(<ProductFiles product={wholeProduct(values)} />, {
-    'GET /rest/v1/product_proofs': { body: [] },
-  })
+  const onUploadReceipt = vi.fn<() => void>()
+  await renderSignedIn(
+    <ProductFiles product={wholeProduct(values)} onUploadReceipt={onUploadReceipt} />,
+    { 'GET /rest/v1/product_proofs': { body: [] } },
+  )
   await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(rows))
+  return onUploadReceipt
 }
 
 it.each([
-  ['published', 1],
-  ['received', 1],
-  ['ordered', 0],
+  ['wishlist', 1, true],
+  ['ordered', 1, true],
+  ['received', 2, false],
+  ['published', 2, false],
 ] as const)(
-  "a product that is %s has %i 'Add receipt': none while its page offers 'Upload Receipt'",
-  async (status, count) => {
-    await showFiles({ status, receipt_url: null }, 2)
+  "a product that is %s has %i rows, and 'Add receipt' opens the dialog that reads it: %s",
+  async (status, rows, isRead) => {
+    const onUploadReceipt = await showFiles({ status, receipt_url: null }, rows)
     expect(screen.getByText('No receipt yet')).toBeDefined()
-    expect(screen.queryAllByRole('button', { name: 'Add receipt' })).toHaveLength(count)
+    await userEvent.click(screen.getByRole('button', { name: 'Add receipt' }))
+    expect(onUploadReceipt).toHaveBeenCalledTimes(isRead ? 1 : 0)
   },
 )
 
-it("a wish has no 'Add receipt' and no row for a review screenshot", async () => {
-  await showFiles({ status: 'wishlist', receipt_url: null }, 1)
-  expect(screen.getByText('No receipt yet')).toBeDefined()
-  expect(screen.queryByRole('button', { name: 'Add receipt' })).toBeNull()
+it.each([
+  ['ordered', path, 1],
+  ['ordered', null, 0],
+  ['published', null, 1],
+  ['paid', path, 1],
+  ['wishlist', null, 0],
+] as const)(
+  "a product that is %s with the receipt %s has a row with 'Add screenshot': %i",
+  async (status, receipt_url, count) => {
+    await showFiles({ status, receipt_url }, 1 + count)
+    expect(screen.queryAllByText('No review screenshot yet')).toHaveLength(count)
+    expect(screen.queryAllByRole('button', { name: 'Add screenshot' })).toHaveLength(count)
+  },
+)
+
+it('a screenshot of the review is added to the product', async () => {
+  const published = wholeProduct({ status: 'published', receipt_url: path })
+  const added = path.replace('receipts', 'review-screenshots')
+  const { requests } = await renderSignedIn(
+    <>
+      <ProductFiles product={published} onUploadReceipt={() => undefined} />
+      <Toaster />
+    </>,
+    {
+      'POST /api/files': {
+        status: 201,
+        body: {
+          bucket: 'product-files',
+          path: added,
+          publicUrl: null,
+          contentType: 'image/png',
+          size: 1,
+          width: 1,
+          height: 1,
+        },
+      },
+      'POST /rest/v1/rpc/edit_product': { body: [{ ...published, review_screenshot_url: added }] },
+    },
+  )
+  const file = new File(['x'], 'review.png', { type: 'image/png' })
+  await userEvent.upload(screen.getByLabelText('Add screenshot: file'), file)
+  expect(await screen.findByText('Review screenshot uploaded')).toBeDefined()
+  const edit = requests.find(({ path: to }) => to.endsWith('edit_product'))
+  expect(JSON.stringify(edit?.body)).toContain(added)
 })
 
 it('a wish that was moved back keeps its review screenshot in sight', async () => {

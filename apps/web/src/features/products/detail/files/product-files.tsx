@@ -1,17 +1,16 @@
-import { wantsReceipt } from '@sampletrail/domain/products/product-actions.ts'
-import { Eye, FileText, Trash2 } from 'lucide-react'
-import { Suspense, lazy, useState } from 'react'
+import { mayAddReview, wantsReceipt } from '@sampletrail/domain/products/product-actions.ts'
+import { Eye, FileText, Trash2, Upload } from 'lucide-react'
+import { type ReactNode, Suspense, lazy, useState } from 'react'
 import { fileNameOf } from '#src/entities/file/file-name.ts'
 import type { Product, ProductChange } from '#src/entities/product/product-row.ts'
 import { editOf } from '#src/entities/product/change/seen-product.ts'
 import { showPutBack, useOfferUndo } from '#src/entities/product/change/use-change-products.ts'
 import { useUpdateProduct } from '#src/entities/product/change/use-product-changes.ts'
-import {
-  UploadButton,
-  type UploadButtonProps,
-} from '#src/features/products/detail/files/upload-button.tsx'
+import { ReviewUpload } from '#src/features/products/detail/files/review-upload.tsx'
+import { UploadButton } from '#src/features/products/detail/files/upload-button.tsx'
 import { ProofIntake } from '#src/features/products/detail/files/proof-intake.tsx'
 import { ProofItems } from '#src/features/products/detail/files/proof-items.tsx'
+import { Button } from '#src/ui/button.tsx'
 import { IconButton } from '#src/ui/icon-button.tsx'
 
 const ConfirmDialog = lazy(async () => ({
@@ -31,12 +30,19 @@ type KeptFile = {
   failureText: string
   failingText: string
   withoutIt: ProductChange
-  /** Adds the file here, where no other button of the page does. */
-  add?: Omit<UploadButtonProps, 'product' | 'size'>
+  /** The button that adds the file. */
+  add: ReactNode
 }
 
 /** Receipt, review screenshot and proofs, to view and to delete; more proofs can be added. */
-export function ProductFiles({ product }: { product: Product }) {
+export function ProductFiles({
+  product,
+  onUploadReceipt,
+}: {
+  product: Product
+  /** Opens the dialog for a receipt that is to be read. */
+  onUploadReceipt: () => void
+}) {
   const files: KeptFile[] = [
     {
       title: 'Receipt',
@@ -47,17 +53,24 @@ export function ProductFiles({ product }: { product: Product }) {
       failureText: 'Failed to delete receipt',
       failingText: 'An error occurred while deleting the receipt',
       withoutIt: { receipt_url: null },
-      // 'Upload Receipt' is the one way while the status offers it.
-      ...(!wantsReceipt(product) && {
-        add: {
-          label: 'Add receipt',
-          busyLabel: 'Uploading receipt...',
-          doneText: 'Receipt uploaded',
-          failureText: 'Failed to upload receipt',
-          folder: 'receipts',
-          changeOf: (path) => ({ receipt_url: path }),
-        },
-      }),
+      // The same as 'Upload Receipt' while the page has it, which also reads the receipt.
+      add: wantsReceipt(product) ? (
+        <Button variant="secondary" size="sm" onClick={onUploadReceipt}>
+          <Upload aria-hidden className="size-4" />
+          Add receipt
+        </Button>
+      ) : (
+        <UploadButton
+          product={product}
+          size="sm"
+          label="Add receipt"
+          busyLabel="Uploading receipt..."
+          doneText="Receipt uploaded"
+          failureText="Failed to upload receipt"
+          folder="receipts"
+          changeOf={(path) => ({ receipt_url: path })}
+        />
+      ),
     },
     {
       title: 'Review screenshot',
@@ -68,11 +81,12 @@ export function ProductFiles({ product }: { product: Product }) {
       failureText: 'Failed to delete review screenshot',
       failingText: 'An error occurred while deleting the review screenshot',
       withoutIt: { review_screenshot_url: null },
+      add: <ReviewUpload product={product} size="sm" label="Add screenshot" />,
     },
   ]
-  // A wish has no review to show yet.
+  // A row without a file has a button for it; there is no review to add before the order and its receipt.
   const shown = files.filter(
-    ({ path, title }) => path !== null || title === 'Receipt' || product.status !== 'wishlist',
+    ({ path, title }) => path !== null || title === 'Receipt' || mayAddReview(product),
   )
   return (
     <ProofIntake product={product}>
@@ -117,9 +131,7 @@ function FileRow({ product, file }: { product: Product; file: KeptFile }) {
           <p className="truncate text-sm text-ink-muted">{fileNameOf(path)}</p>
         </div>
       )}
-      {path === null && file.add !== undefined && (
-        <UploadButton product={product} size="sm" {...file.add} />
-      )}
+      {path === null && file.add}
       {path !== null && (
         <>
           <IconButton

@@ -12,7 +12,7 @@ import { Button } from '#src/ui/button.tsx'
 import { HiddenFileInput } from '#src/ui/hidden-file-input.tsx'
 import { showError } from '#src/ui/toast.tsx'
 
-export interface UploadButtonProps {
+interface UploadButtonProps {
   product: Product
   size?: ButtonSize | undefined
   label: string
