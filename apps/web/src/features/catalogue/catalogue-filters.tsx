@@ -7,13 +7,13 @@ import { memo, useId, useState } from 'react'
 import { useProGate } from '#src/entities/plan/use-pro-gate.ts'
 import { CountryFilter } from '#src/features/catalogue/country-filter.tsx'
 import { SearchForm } from '#src/features/catalogue/search-form.tsx'
+import { SellerFilterLook } from '#src/features/catalogue/seller-filter-look.tsx'
 import { useLate } from '#src/lib/use-late.ts'
 import { chosenFilterStyle } from '#src/ui/chosen-filter.ts'
 import { classNames } from '#src/ui/class-names.ts'
 import { FiltersButton } from '#src/ui/filters-button.tsx'
 import { part } from '#src/ui/part.tsx'
 import { Select } from '#src/ui/select.tsx'
-import { Skeleton } from '#src/ui/skeleton.tsx'
 
 const sellerFilter = part(
   async () => (await import('#src/features/catalogue/seller-filter.tsx')).SellerFilter,
@@ -80,9 +80,7 @@ export const CatalogueFilters = memo(function CatalogueFilters({
               onChange={onChange}
             />
           ) : (
-            <div className={sellerStyle}>
-              <Skeleton className="h-11 md:h-10" />
-            </div>
+            <SellerFilterLook chosen={filters} className={sellerStyle} />
           )}
           <Select
             label="Sort by"

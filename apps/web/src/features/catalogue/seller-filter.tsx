@@ -5,6 +5,7 @@ import {
   choiceOfValue,
   type FilterSeller,
   sellerOptions,
+  UNKNOWN_SELLER,
   valueOfChoice,
 } from '#src/features/catalogue/seller-options.ts'
 import { Combobox } from '#src/ui/combobox.tsx'
@@ -26,7 +27,7 @@ export function SellerFilter({
   const [typed, setTyped] = useState('')
   const value = valueOfChoice(chosen)
   const { sellerId } = chosen
-  const label = seller?.label ?? 'Another seller'
+  const label = seller?.label ?? UNKNOWN_SELLER
   const groups = useMemo(() => {
     const listed: readonly FilterSeller[] = sellers.data ?? []
     const current = sellerId === null ? null : { id: sellerId, label }

@@ -21,6 +21,15 @@ export function valueOfChoice({ sellerId, community }: Choice): string {
   return sellerId ?? community ?? ALL
 }
 
+/** A chosen seller while its name is not known. */
+export const UNKNOWN_SELLER = 'Another seller'
+
+/** The text of the seller filter for this choice. */
+export function labelOfChoice(choice: Choice, sellerName: string): string {
+  if (choice.sellerId !== null) return sellerName
+  return choice.community === null ? 'All Sellers' : `All ${COMMUNITY_LABELS[choice.community]}`
+}
+
 /** The choice for a value of the seller filter; no value is all sellers. */
 export function choiceOfValue(value: string | null): Choice {
   if (isCommunity(value)) return { sellerId: null, community: value }
@@ -42,8 +51,10 @@ export function sellerOptions(
     {
       label: '',
       options: [
-        { value: ALL, label: 'All Sellers' },
-        ...COMMUNITIES.map((value) => ({ value, label: `All ${COMMUNITY_LABELS[value]}` })),
+        ...[null, ...COMMUNITIES].map((community) => {
+          const choice = { sellerId: null, community }
+          return { value: valueOfChoice(choice), label: labelOfChoice(choice, '') }
+        }),
         ...(isListed ? [] : [{ value: chosen.id, label: chosen.label }]),
       ],
     },

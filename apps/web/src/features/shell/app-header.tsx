@@ -37,10 +37,16 @@ export function AppHeader(actions: Omit<PaletteActions, 'onSignOut'>) {
                 <Link
                   to={to}
                   activeOptions={{ exact, includeSearch: false }}
-                  className="flex h-10 items-center rounded-md px-2 text-sm font-medium whitespace-nowrap 2xl:px-2.5 text-ink-muted transition-colors hover:bg-sunken hover:text-ink aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent-ink"
+                  className="relative flex h-10 items-center rounded-md px-2 text-sm font-medium whitespace-nowrap 2xl:px-2.5 text-ink-muted transition-colors hover:bg-sunken hover:text-ink aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent-ink"
                 >
                   {label}
-                  {to === '/today' && <TodayCount className="ml-1.5" />}
+                  {to === '/today' && (
+                    <>
+                      {/* With the edges of both links, it is the room of '99+'. */}
+                      <span aria-hidden className="w-2" />
+                      <TodayCount className="top-0.5 left-[calc(100%-1rem)]" />
+                    </>
+                  )}
                 </Link>
               </li>
             ))}

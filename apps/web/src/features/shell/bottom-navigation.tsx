@@ -24,7 +24,7 @@ export function BottomNavigation({ onAddProduct }: { onAddProduct: () => void })
             >
               <Icon aria-hidden className="size-5" />
               {label}
-              {to === '/today' && <TodayCount className="absolute top-1 left-1/2 ml-1" />}
+              {to === '/today' && <TodayCount className="top-1 left-1/2 ml-2.5" />}
             </Link>
           </li>
         ))}

@@ -2,6 +2,7 @@ import { useContext, useEffect } from 'react'
 import { showAppBadge } from '#src/entities/next-step/app-badge.ts'
 import { useNextSteps } from '#src/entities/next-step/use-next-steps.ts'
 import { SessionContext } from '#src/entities/session/session-context.ts'
+import { classNames } from '#src/ui/class-names.ts'
 
 /** The most that the badge counts: it has no room for more. */
 const MOST = 99
@@ -16,8 +17,9 @@ export function TodayBadge({ className }: { className?: string }) {
   }, [count, session])
   if (count === null || count === 0) return null
   return (
-    <span className={className}>
-      <span className="tabular grid h-5 min-w-5 place-items-center rounded-full bg-accent px-1.5 text-xs leading-none font-semibold text-on-accent">
+    // It takes no room: nothing moves when it appears, goes or gets longer.
+    <span className={classNames('absolute', className)}>
+      <span className="tabular grid h-4 min-w-4 place-items-center rounded-full bg-accent px-1 text-[0.625rem] leading-none font-semibold text-on-accent">
         <span aria-hidden>{count > MOST ? `${MOST}+` : count}</span>
         <span className="sr-only">{count.toLocaleString('en-US')} to do today</span>
       </span>

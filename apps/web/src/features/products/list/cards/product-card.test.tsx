@@ -51,6 +51,15 @@ describe('a card', () => {
     expect(card.textContent).toContain('¥1,999 owed')
   })
 
+  it('shows the date as a whole or not at all beside what is owed', async () => {
+    await open({ status: 'received' })
+    const date = screen.getByText(new RegExp(`${writtenDay('2026-11-20T19:30:00Z')}$`, 'u'))
+    expect(date.className).toContain('whitespace-nowrap')
+    const line = date.parentElement?.className.split(' ')
+    // What does not fit wraps below the one line that can be seen.
+    expect(line).toEqual(expect.arrayContaining(['h-6', 'flex-wrap', 'overflow-hidden']))
+  })
+
   it('says what came back', async () => {
     const card = await open({ status: 'paid', refund_received: 1500 })
     expect(card.textContent).toContain('¥1,999 · ¥1,500 paid back')

@@ -102,9 +102,14 @@ export const ProductCard = memo(function ProductCard({
             <PlaceMark place={product.storage_place} className="max-w-26" />
             <TagList tags={product.tags} most={1} />
           </div>
-          {/* If both do not fit, the amount stays whole and the date is cut; phones show what is owed in its place. */}
-          <div className="mt-auto flex items-center justify-between gap-2">
-            <span className="tabular flex min-w-0 items-baseline gap-1 font-semibold sm:shrink-0">
+          {/* One line: what does not fit beside the price wraps below it, where it is hidden, the date first. A cut date says nothing. */}
+          <div className="mt-auto flex h-6 flex-wrap items-center gap-x-1.5 overflow-hidden text-xs text-ink-muted">
+            <span
+              className={classNames(
+                'tabular mr-auto flex h-6 max-w-full min-w-0 items-baseline gap-1 text-base font-semibold',
+                !isDisabled && 'text-ink',
+              )}
+            >
               <span className="shrink-0">
                 {formatMoney(centsOf(product.price), product.currency)}
               </span>
@@ -115,17 +120,10 @@ export const ProductCard = memo(function ProductCard({
                 </span>
               )}
             </span>
-            <span
-              className={classNames(
-                'flex min-w-0 items-center gap-1.5 text-xs text-ink-muted',
-                mark && 'max-sm:hidden',
-              )}
-            >
-              <CountryMark code={product.country} />
-              <span className="tabular truncate">
-                {addedDay(product) !== null && <span className="max-sm:hidden">Added </span>}
-                {addedText(product)}
-              </span>
+            <CountryMark code={product.country} />
+            <span className="tabular whitespace-nowrap">
+              {addedDay(product) !== null && <span className="max-sm:hidden">Added </span>}
+              {addedText(product)}
             </span>
           </div>
         </div>
