@@ -265,7 +265,7 @@ export function refuseCondition(
   if (taken.includes(condition)) return null
   if (taken.length === 0) return 'eBay takes none of these conditions here: choose another category'
   const label = LISTING_CONDITIONS.find(({ value }) => value === condition)?.label ?? condition
-  return `eBay does not take '${label}' in this category. Choose another condition`
+  return `eBay does not take ‘${label}’ in this category. Choose another condition`
 }
 
 /**
