@@ -32,6 +32,7 @@ test('A tester can have one keyword on Basic, and sees what it would have found 
   await alerts.open()
   await expect(page.getByText('0 of 1')).toBeVisible()
   await expect(alerts.addButton).toBeDisabled()
+  await alerts.keyword.fill(word.slice(0, 1))
   await expect(page.getByText('Type at least 2 characters.')).toBeVisible()
   await expect(page.getByText(/once a day at 8 PM .*5 of 5 emails left this month/)).toBeVisible()
 

@@ -66,7 +66,7 @@ test('A tester connects eBay and lists a product there, once, whatever answer is
     await expect(box.getByText('Chosen: Antiques > Table Lamps')).toBeVisible()
     await box.getByLabel('Condition').selectOption('LIKE_NEW')
     await listing.fill('12.50')
-    const refused = "eBay does not take 'Like new' in this category. Choose another condition"
+    const refused = 'eBay does not take ‘Like new’ in this category. Choose another condition'
     await expect(box.getByText(refused)).toBeVisible()
     await expectAccessible(page, 'eBay listing with a condition that is not taken')
     await box.getByRole('button', { name: 'Create Listing' }).click()

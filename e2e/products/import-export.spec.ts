@@ -45,7 +45,7 @@ test.describe('Importing', () => {
     await screen.choose('orders.csv', file)
 
     await expect(page.getByRole('heading', { name: '3 new products' })).toBeVisible()
-    await expect(page.getByText(/Row 5: Order Date: '31\/31\/2026' is no date\./)).toBeVisible()
+    await expect(page.getByText(/Row 5: Order Date: ‘31\/31\/2026’ is no date\./)).toBeVisible()
     await expect(page.getByText('Add the 2 new sellers to yours')).toBeVisible()
     const saved = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Download these rows' }).click()

@@ -87,6 +87,16 @@ describe('the words', () => {
   })
 })
 
+test.each([
+  ['apps/web/src/a.tsx', "Choose 'Sold' above", 1],
+  ['packages/domain/src/a.ts', "Price: '{text}' is too large", 1],
+  ['apps/web/src/a.tsx', 'Press "Copy"', 1],
+  ['apps/web/src/a.tsx', "Choose ‘Sold’ on the seller's page", 0],
+  ['apps/server/src/admin/a.ts', 'There is no command "{name}".', 0],
+])('straight quotes on screens are refused: in %s, %s', (file, text, count) => {
+  expect(findWrongWords([{ file, line: 1, text }])).toHaveLength(count)
+})
+
 describe('the texts of the product', () => {
   test('are found in each layer, and follow the rules', () => {
     const groups = findTexts(root)

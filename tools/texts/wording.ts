@@ -2,7 +2,7 @@ import { allowedTexts } from './allowed-texts.ts'
 import type { Text } from './text.ts'
 
 /** What no text says, and what it says instead. Texts are US English, but 'cancelled' and 'catalogue', as in the spec. */
-const rules: readonly { wrong: RegExp; say: string }[] = [
+const rules: readonly { wrong: RegExp; say: string; only?: RegExp }[] = [
   { wrong: /\be-mail/i, say: 'email' },
   { wrong: /\bmails?\b(?!-| (server|provider|program)s?\b)/i, say: 'email' },
   { wrong: /\bmail(ed|ing)\b/i, say: 'emailed' },
@@ -32,6 +32,12 @@ const rules: readonly { wrong: RegExp; say: string }[] = [
   },
   { wrong: /\bPlease\b.*\bplease\b/i, say: 'please once at most' },
   { wrong: /\bthat is gone\b/i, say: 'deleted' },
+  // Commands and answers to programs have straight ones.
+  {
+    wrong: /(?<=^|[\s(])['"][\p{L}\p{N}…]/u,
+    say: 'curly quotes, ‘…’',
+    only: /^(?:apps\/web|packages\/domain)\//,
+  },
 ]
 
 /** Words that people type to find a screen, in any spelling; no screen shows them. */
@@ -42,7 +48,8 @@ export function findWrongWords(texts: readonly Text[]): string[] {
   return texts
     .filter(({ file, text }) => file !== SEARCH_WORDS && !allowedTexts.has(text))
     .flatMap(({ file, line, text }) =>
-      rules.flatMap(({ wrong, say }) => {
+      rules.flatMap(({ wrong, say, only }) => {
+        if (only?.test(file) === false) return []
         const [found] = wrong.exec(withoutNames(text)) ?? []
         return found === undefined ? [] : [`${file}:${line} '${found}' in '${text}': say ${say}.`]
       }),

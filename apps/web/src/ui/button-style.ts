@@ -4,13 +4,16 @@ import { classNames } from './class-names.ts'
 const filledOff =
   'disabled:bg-sunken disabled:text-ink-muted disabled:inset-ring disabled:inset-ring-line'
 
-export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger'
+export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger' | 'danger-outline'
 export type ButtonSize = 'sm' | 'md'
 
 const variants: Record<ButtonVariant, string> = {
   primary: `bg-accent text-on-accent hover:bg-accent-hover ${filledOff}`,
   secondary: 'border border-line-strong/60 bg-surface text-ink hover:bg-sunken disabled:opacity-55',
   quiet: 'text-ink hover:bg-sunken disabled:opacity-55',
+  /** Opens the question of something final: the answer is the red one. */
+  'danger-outline':
+    'border border-danger/60 bg-surface text-danger hover:bg-sunken disabled:opacity-55',
   danger: `bg-danger text-on-danger hover:bg-danger-hover ${filledOff}`,
 }
 

@@ -8,6 +8,8 @@ export interface CheckboxGroupProps<Value extends string> {
   values: readonly Value[]
   onChange: (values: Value[]) => void
   error?: string | undefined
+  /** In columns, or in lines, of four: none of seven is alone on a line. */
+  inFours?: boolean
 }
 
 /** Selects any number of a few options. */
@@ -17,6 +19,7 @@ export function CheckboxGroup<Value extends string>({
   values,
   onChange,
   error,
+  inFours = false,
 }: CheckboxGroupProps<Value>) {
   const errorId = useId()
   return (
@@ -25,7 +28,13 @@ export function CheckboxGroup<Value extends string>({
       className="flex flex-col"
     >
       <legend className="pb-0.5 text-sm font-medium">{label}</legend>
-      <div className="flex flex-wrap gap-x-5">
+      <div
+        className={
+          inFours
+            ? 'grid justify-start gap-x-5 max-sm:grid-flow-col max-sm:grid-rows-4 sm:grid-cols-[repeat(4,max-content)]'
+            : 'flex flex-wrap gap-x-5'
+        }
+      >
         {options.map((option) => (
           <Checkbox
             key={option.value}

@@ -87,7 +87,7 @@ export function FileField({
                 <IconButton
                   icon={Trash2}
                   label={`Remove ${value.name}`}
-                  tone="danger"
+                  tone="quiet"
                   onClick={onRemove}
                   disabled={disabled}
                 />

@@ -6,7 +6,7 @@ export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'childre
   icon: LucideIcon
   /** The button's action, for screen readers and as a tooltip. */
   label: string
-  /** 'quiet' turns red only under the pointer or the focus, for lists with many of them. */
+  /** 'quiet' turns red only under the pointer or the focus: a delete that can be undone, or that asks first. */
   tone?: 'plain' | 'danger' | 'quiet'
 }
 

@@ -67,3 +67,7 @@ for (const side of ['light', 'dark'] as const) {
     expect(contrast(tokens.get(shape)![side], tokens.get(ground)![side])).toBeGreaterThanOrEqual(3)
   })
 }
+
+test('a day or a moment never breaks over two lines', () => {
+  expect(css).toMatch(/^ {2}time \{\s+white-space: nowrap;/mu)
+})

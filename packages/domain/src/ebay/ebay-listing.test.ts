@@ -229,7 +229,7 @@ test('a state that a category does not take says so', () => {
     'eBay takes none of these conditions in this category: choose another one',
   )
   expect(refuseCondition(second.value, [first.value])).toBe(
-    `eBay does not take '${second.label}' in this category. Choose another condition`,
+    `eBay does not take ‘${second.label}’ in this category. Choose another condition`,
   )
 })
 

@@ -266,7 +266,7 @@ export function refuseCondition(
   if (taken.length === 0)
     return 'eBay takes none of these conditions in this category: choose another one'
   const label = LISTING_CONDITIONS.find(({ value }) => value === condition)?.label ?? condition
-  return `eBay does not take '${label}' in this category. Choose another condition`
+  return `eBay does not take ‘${label}’ in this category. Choose another condition`
 }
 
 /**

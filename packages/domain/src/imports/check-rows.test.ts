@@ -56,10 +56,10 @@ describe('a row of a file', () => {
     )
     expect(rows.map((row) => (row.kind === 'error' ? row.reasons : row.kind))).toEqual([
       'new',
-      ["Price: '12.50' has decimals. JPY has none."],
+      ['Price: ‘12.50’ has decimals. JPY has none.'],
       [
-        "Price: '12.50' has decimals. JPY has none.",
-        "Expected Refund: '3.10' has decimals. JPY has none.",
+        'Price: ‘12.50’ has decimals. JPY has none.',
+        'Expected Refund: ‘3.10’ has decimals. JPY has none.',
       ],
       'new',
     ])
@@ -83,7 +83,7 @@ describe('a row of a file', () => {
 
   it('of our own export can have errors, too', () => {
     const [row] = check(['Name', 'Price'], [['Lamp', 'five']], [], { isOwn: true })
-    expect(row).toMatchObject({ kind: 'error', reasons: ["Price: 'five' is not an amount."] })
+    expect(row).toMatchObject({ kind: 'error', reasons: ['Price: ‘five’ is not an amount.'] })
   })
 
   it('has its price once, beside the other columns', () => {
@@ -157,10 +157,10 @@ describe('a row of a file', () => {
 
   it.each([
     [['', '5', '', ''], 'Name: This is missing.'],
-    [['A', 'five', '', ''], "Price: 'five' is not an amount."],
-    [['A', '-5', '', ''], "Price: '-5' is negative. Amounts are 0 or more."],
-    [['A', '', '31/02/2025', ''], "Order Date: '31/02/2025' is no date."],
-    [['A', '', '', 'javascript:alert(1)'], "Link: 'javascript:alert(1)' is no web address."],
+    [['A', 'five', '', ''], 'Price: ‘five’ is not an amount.'],
+    [['A', '-5', '', ''], 'Price: ‘-5’ is negative. Amounts are 0 or more.'],
+    [['A', '', '31/02/2025', ''], 'Order Date: ‘31/02/2025’ is no date.'],
+    [['A', '', '', 'javascript:alert(1)'], 'Link: ‘javascript:alert(1)’ is no web address.'],
     [['x'.repeat(501), '', '', ''], 'Name: This has 501 characters; up to 500 fit.'],
   ])('that cannot be read says why (%#)', (cells, reason) => {
     expect(check(['Name', 'Price', 'Order Date', 'Link'], [cells])).toMatchObject([

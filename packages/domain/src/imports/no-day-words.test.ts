@@ -113,7 +113,7 @@ describe('a cell that says that its day has not come', () => {
     ['Sold Date', 'not paid', 'Sold Date'],
     ['Sold Date', 'delivered', 'Sold Date'],
   ])('under %s is not %j, which says something else', (header, cell, ours) => {
-    expect(read(['Name', header], ['Lamp', cell])).toEqual([`${ours}: '${cell}' is no date.`])
+    expect(read(['Name', header], ['Lamp', cell])).toEqual([`${ours}: ‘${cell}’ is no date.`])
   })
 
   it('can be of a column that we do not know', () => {

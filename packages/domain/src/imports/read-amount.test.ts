@@ -53,35 +53,35 @@ describe('an amount of a file', () => {
   })
 
   it.each<[string, DecimalSign, string]>([
-    [' -5 ', 'point', "'-5' is negative. Amounts are 0 or more."],
-    ['−.5', 'point', "'−.5' is negative. Amounts are 0 or more."],
-    ['(5.00)', 'point', "'(5.00)' is negative. Amounts are 0 or more."],
-    ['5-', 'point', "'5-' is negative. Amounts are 0 or more."],
-    ['5-5', 'point', "'5-5' is not an amount."],
-    ['5(6)', 'point', "'5(6)' is not an amount."],
-    ['(5)6', 'point', "'(5)6' is not an amount."],
-    [' free ', 'point', "'free' is not an amount."],
-    ['x,5', 'comma', "'x,5' is not an amount."],
+    [' -5 ', 'point', '‘-5’ is negative. Amounts are 0 or more.'],
+    ['−.5', 'point', '‘−.5’ is negative. Amounts are 0 or more.'],
+    ['(5.00)', 'point', '‘(5.00)’ is negative. Amounts are 0 or more.'],
+    ['5-', 'point', '‘5-’ is negative. Amounts are 0 or more.'],
+    ['5-5', 'point', '‘5-5’ is not an amount.'],
+    ['5(6)', 'point', '‘5(6)’ is not an amount.'],
+    ['(5)6', 'point', '‘(5)6’ is not an amount.'],
+    [' free ', 'point', '‘free’ is not an amount.'],
+    ['x,5', 'comma', '‘x,5’ is not an amount.'],
     [
       '1234,567',
       'point',
-      "'1234,567' is not an amount. If its cents follow a comma, choose that above.",
+      '‘1234,567’ is not an amount. If its cents follow a comma, choose that above.',
     ],
-    ['12,50', 'point', "'12,50' is not an amount. If its cents follow a comma, choose that above."],
-    ['1.2.3', 'point', "'1.2.3' is not an amount. If its cents follow a comma, choose that above."],
-    ['12.50', 'comma', "'12.50' is not an amount. If its cents follow a point, choose that above."],
+    ['12,50', 'point', '‘12,50’ is not an amount. If its cents follow a comma, choose that above.'],
+    ['1.2.3', 'point', '‘1.2.3’ is not an amount. If its cents follow a comma, choose that above.'],
+    ['12.50', 'comma', '‘12.50’ is not an amount. If its cents follow a point, choose that above.'],
     [
       '1234.567',
       'comma',
-      "'1234.567' is not an amount. If its cents follow a point, choose that above.",
+      '‘1234.567’ is not an amount. If its cents follow a point, choose that above.',
     ],
     [
       '1.2991',
       'comma',
-      "'1.2991' is not an amount. If its cents follow a point, choose that above.",
+      '‘1.2991’ is not an amount. If its cents follow a point, choose that above.',
     ],
-    [' 1.2345 ', 'point', "'1.2345' has more than two decimals."],
-    [' 9999999999 ', 'point', "'9999999999' is too large."],
+    [' 1.2345 ', 'point', '‘1.2345’ has more than two decimals.'],
+    [' 9999999999 ', 'point', '‘9999999999’ is too large.'],
   ])('%j with a decimal %s is refused: %s', (text, decimal, reason) => {
     expect(readAmount(text, decimal)).toEqual({ ok: false, reason })
   })

@@ -45,7 +45,7 @@ export function readAmount(text: string, decimal: DecimalSign): ReadAmount {
   const bare = bareAmount(text)
   const currency = CODES.find(([sign]) => sign.test(text))?.[1] ?? null
   if (/^[-−]\.?\d|^\(.*\)$|\d[-−]$/u.test(bare)) {
-    return { ok: false, reason: `'${text.trim()}' is negative. Amounts are 0 or more.` }
+    return { ok: false, reason: `‘${text.trim()}’ is negative. Amounts are 0 or more.` }
   }
   const plain =
     decimal === 'point'
@@ -58,15 +58,15 @@ export function readAmount(text: string, decimal: DecimalSign): ReadAmount {
       hasPoint(bare) || (decimal === 'point' && bare.includes(','))
         ? ` If its cents follow a ${other}, choose that above.`
         : ''
-    return { ok: false, reason: `'${text.trim()}' is not an amount.${advice}` }
+    return { ok: false, reason: `‘${text.trim()}’ is not an amount.${advice}` }
   }
   const [, fraction = ''] = plain.split('.')
   if (/[1-9]/u.test(fraction.slice(2))) {
-    return { ok: false, reason: `'${text.trim()}' has more than two decimals.` }
+    return { ok: false, reason: `‘${text.trim()}’ has more than two decimals.` }
   }
   const cents = Math.trunc(Number(plain)) * 100 + Number(fraction.slice(0, 2).padEnd(2, '0'))
   return cents > MAX_CENTS
-    ? { ok: false, reason: `'${text.trim()}' is too large.` }
+    ? { ok: false, reason: `‘${text.trim()}’ is too large.` }
     : { ok: true, cents, currency }
 }
 

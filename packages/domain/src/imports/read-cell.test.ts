@@ -112,41 +112,41 @@ describe('a cell', () => {
   })
 
   it.each<[Cell, ColumnKind, string]>([
-    ['maybe', 'yes or no', "Column: 'maybe' is neither yes nor no."],
-    ['dollars', 'currency', "Column: 'dollars' is no currency. Use three letters, such as USD."],
-    ['1USD', 'currency', "Column: '1USD' is no currency. Use three letters, such as USD."],
-    ['$', 'currency', "Column: '$' is no currency. Use three letters, such as USD."],
-    ['kr', 'currency', "Column: 'kr' is no currency. Use three letters, such as USD."],
-    ['€12', 'currency', "Column: '€12' is no currency. Use three letters, such as USD."],
-    ['Amazon', 'country', "Column: 'Amazon' is no country. Use two letters, such as US."],
-    ['eBay', 'country', "Column: 'eBay' is no country. Use two letters, such as US."],
-    ['GER', 'country', "Column: 'GER' is no country. Use two letters, such as US."],
-    ['1DE', 'country', "Column: '1DE' is no country. Use two letters, such as US."],
-    ['gone', 'status', "Column: 'gone' is no status that we know. Choose above what it means."],
-    ['soon', 'date', "Column: 'soon' is no date."],
-    [25_568, 'date', "Column: '25568' is no date."],
-    [109_574, 'date', "Column: '109574' is no date."],
-    [1.005, 'money', "Column: '1.005' has more than two decimals."],
-    [-5, 'money', "Column: '-5.00' is negative. Amounts are 0 or more."],
-    [0, 'pieces', "Column: '0' is no number of pieces. Use a whole number from 1 to 9,999."],
-    [1.5, 'pieces', "Column: '1.5' is no number of pieces. Use a whole number from 1 to 9,999."],
-    [-2, 'pieces', "Column: '-2' is no number of pieces. Use a whole number from 1 to 9,999."],
-    ['1,5', 'pieces', "Column: '1,5' is no number of pieces. Use a whole number from 1 to 9,999."],
+    ['maybe', 'yes or no', 'Column: ‘maybe’ is neither yes nor no.'],
+    ['dollars', 'currency', 'Column: ‘dollars’ is no currency. Use three letters, such as USD.'],
+    ['1USD', 'currency', 'Column: ‘1USD’ is no currency. Use three letters, such as USD.'],
+    ['$', 'currency', 'Column: ‘$’ is no currency. Use three letters, such as USD.'],
+    ['kr', 'currency', 'Column: ‘kr’ is no currency. Use three letters, such as USD.'],
+    ['€12', 'currency', 'Column: ‘€12’ is no currency. Use three letters, such as USD.'],
+    ['Amazon', 'country', 'Column: ‘Amazon’ is no country. Use two letters, such as US.'],
+    ['eBay', 'country', 'Column: ‘eBay’ is no country. Use two letters, such as US.'],
+    ['GER', 'country', 'Column: ‘GER’ is no country. Use two letters, such as US.'],
+    ['1DE', 'country', 'Column: ‘1DE’ is no country. Use two letters, such as US.'],
+    ['gone', 'status', 'Column: ‘gone’ is no status that we know. Choose above what it means.'],
+    ['soon', 'date', 'Column: ‘soon’ is no date.'],
+    [25_568, 'date', 'Column: ‘25568’ is no date.'],
+    [109_574, 'date', 'Column: ‘109574’ is no date.'],
+    [1.005, 'money', 'Column: ‘1.005’ has more than two decimals.'],
+    [-5, 'money', 'Column: ‘-5.00’ is negative. Amounts are 0 or more.'],
+    [0, 'pieces', 'Column: ‘0’ is no number of pieces. Use a whole number from 1 to 9,999.'],
+    [1.5, 'pieces', 'Column: ‘1.5’ is no number of pieces. Use a whole number from 1 to 9,999.'],
+    [-2, 'pieces', 'Column: ‘-2’ is no number of pieces. Use a whole number from 1 to 9,999.'],
+    ['1,5', 'pieces', 'Column: ‘1,5’ is no number of pieces. Use a whole number from 1 to 9,999.'],
     [
       1.234,
       'pieces',
-      "Column: '1.234' is no number of pieces. Use a whole number from 1 to 9,999.",
+      'Column: ‘1.234’ is no number of pieces. Use a whole number from 1 to 9,999.',
     ],
-    ['2€', 'pieces', "Column: '2€' is no number of pieces. Use a whole number from 1 to 9,999."],
-    ['two', 'pieces', "Column: 'two' is no number of pieces. Use a whole number from 1 to 9,999."],
-    ['€2', 'pieces', "Column: '€2' is no number of pieces. Use a whole number from 1 to 9,999."],
+    ['2€', 'pieces', 'Column: ‘2€’ is no number of pieces. Use a whole number from 1 to 9,999.'],
+    ['two', 'pieces', 'Column: ‘two’ is no number of pieces. Use a whole number from 1 to 9,999.'],
+    ['€2', 'pieces', 'Column: ‘€2’ is no number of pieces. Use a whole number from 1 to 9,999.'],
     [
       '10.000',
       'pieces',
-      "Column: '10.000' is no number of pieces. Use a whole number from 1 to 9,999.",
+      'Column: ‘10.000’ is no number of pieces. Use a whole number from 1 to 9,999.',
     ],
-    ['a lamp', 'link', "Column: 'a lamp' is no web address."],
-    ['https://x y.example', 'link', "Column: 'https://x y.example' is no web address."],
+    ['a lamp', 'link', 'Column: ‘a lamp’ is no web address.'],
+    ['https://x y.example', 'link', 'Column: ‘https://x y.example’ is no web address.'],
   ])('of %j is refused as %s: %s', (cell, kind, reason) => {
     expect(read(cell, kind)).toBe(reason)
   })
@@ -155,7 +155,7 @@ describe('a cell', () => {
     'of a hundred characters at most can be: %s',
     (kind) => {
       expect(read('x'.repeat(101), kind)).toBe(
-        `Column: '${'x'.repeat(40)}…' is too long to be read.`,
+        `Column: ‘${'x'.repeat(40)}…’ is too long to be read.`,
       )
       expect(read('x'.repeat(100), kind)).not.toMatch(/too long/)
     },
@@ -163,7 +163,7 @@ describe('a cell', () => {
 
   it('that is no address is told by its first 80 characters', () => {
     expect(read(`a b${'x'.repeat(200)}`, 'link')).toBe(
-      `Column: 'a b${'x'.repeat(77)}' is no web address.`,
+      `Column: ‘a b${'x'.repeat(77)}’ is no web address.`,
     )
   })
 
@@ -204,13 +204,13 @@ describe('a cell of an export of ours', () => {
     ['3', 'pieces', 3],
     ['yes', 'yes or no', true],
     ['no', 'yes or no', false],
-    ['https', 'yes or no', "Column: 'https' is neither yes nor no."],
+    ['https', 'yes or no', 'Column: ‘https’ is neither yes nor no.'],
     ['https://x.example/a b', 'link', 'https://x.example/a%20b'],
     // The database has such an address, so it comes back.
     ['https://[', 'link', 'https://['],
     ['http://[', 'link', 'http://['],
-    ['https://x.example', 'yes or no', "Column: 'https://x.example' is neither yes nor no."],
-    ['see https://x.example/a', 'link', "Column: 'see https://x.example/a' is no web address."],
+    ['https://x.example', 'yes or no', 'Column: ‘https://x.example’ is neither yes nor no.'],
+    ['see https://x.example/a', 'link', 'Column: ‘see https://x.example/a’ is no web address.'],
   ])('of %j, %s, is %j', (cell, kind, value) => {
     expect(readOwn(cell, kind)).toEqual(value)
   })

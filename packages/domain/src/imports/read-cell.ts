@@ -108,7 +108,7 @@ export function readCell(cell: Cell, column: ProductColumn, options: ReadOptions
   const read =
     isShortText(text) || !SHORT_KINDS.has(column.kind)
       ? readKind(cell, text, column, options)
-      : refuse(`'${text.slice(0, 40)}…' is too long to be read.`)
+      : refuse(`‘${text.slice(0, 40)}…’ is too long to be read.`)
   return read.ok ? read : refuse(`${column.header}: ${read.reason}`)
 }
 
@@ -128,10 +128,10 @@ function readKind(cell: Cell, text: string, column: ProductColumn, options: Read
     case 'currency':
       return orRefuse(
         readCurrency(text),
-        `'${text}' is no currency. Use three letters, such as USD.`,
+        `‘${text}’ is no currency. Use three letters, such as USD.`,
       )
     case 'country':
-      return orRefuse(readCountry(text), `'${text}' is no country. Use two letters, such as US.`)
+      return orRefuse(readCountry(text), `‘${text}’ is no country. Use two letters, such as US.`)
     case 'link':
       return readLink(text, longest)
     case 'review link': {
@@ -193,7 +193,7 @@ function readSalePlace(
   if (place === null) return fine(null)
   const isOther =
     isShortText(place) && (readDate(place, dateOrder) !== null || readAmount(place, decimal).ok)
-  return isOther && isOwn !== true ? refuse(`'${place}' is no place.`) : limited(place, longest)
+  return isOther && isOwn !== true ? refuse(`‘${place}’ is no place.`) : limited(place, longest)
 }
 
 /** '2', and as spreadsheets and other countries write it: '2.00', '1.000'. */
@@ -202,7 +202,7 @@ function readNumberOfPieces(cell: Cell, text: string, decimal: DecimalSign): Rea
   const pieces = amount.ok ? amount.cents / 100 : 0
   return isPieces(pieces) && /^[\d.,]+$/u.test(text)
     ? fine(pieces)
-    : refuse(`'${text}' is no number of pieces. Use a whole number from 1 to 9,999.`)
+    : refuse(`‘${text}’ is no number of pieces. Use a whole number from 1 to 9,999.`)
 }
 
 function readDay(
@@ -215,7 +215,7 @@ function readDay(
     // A spreadsheet's number for a day: days since the end of 1899.
     return cell >= 25_569 && cell < 109_574
       ? fine(addDays('1899-12-30', Math.floor(cell)))
-      : refuse(`'${text}' is no date.`)
+      : refuse(`‘${text}’ is no date.`)
   }
   // 'Reviewed? Yes' says that it is done, not when. Nothing is due on a yes.
   if (isYesOrNo(text) && !(isDue && isYes(text))) return fine(null)
@@ -223,8 +223,8 @@ function readDay(
   if (date !== null) return fine(date)
   if (saysNotYet(text, field)) return fine(null)
   return lacksYear(text) && years === null
-    ? refuse(`'${text}' has no year. Choose above which one it is.`)
-    : refuse(`'${text}' is no date.`)
+    ? refuse(`‘${text}’ has no year. Choose above which one it is.`)
+    : refuse(`‘${text}’ is no date.`)
 }
 
 /** A yes or no in words: 1 and 0 are amounts. */
@@ -242,14 +242,14 @@ export function isYes(cell: Cell | undefined): boolean {
 function readTruth(text: string): ReadCell {
   const word = foldLetters(text)
   if (YES.has(word)) return fine(true)
-  return NO.has(word) ? fine(false) : refuse(`'${text}' is neither yes nor no.`)
+  return NO.has(word) ? fine(false) : refuse(`‘${text}’ is neither yes nor no.`)
 }
 
 function readStatus(text: string, words: Readonly<Record<string, string>>): ReadCell {
   const chosen = words[plainWord(text)]
   const status: ProductStatus | null = isProductStatus(chosen) ? chosen : statusOfWord(text)
   return status === null
-    ? refuse(`'${text}' is no status that we know. Choose above what it means.`)
+    ? refuse(`‘${text}’ is no status that we know. Choose above what it means.`)
     : fine(status)
 }
 
@@ -257,7 +257,7 @@ function readLink(text: string, longest: number): ReadCell {
   const whole = completeWebAddress(text)
   // As in the database: no spaces inside.
   return whole === null || /\s/u.test(whole)
-    ? refuse(`'${text.slice(0, 80)}' is no web address.`)
+    ? refuse(`‘${text.slice(0, 80)}’ is no web address.`)
     : limited(whole, longest)
 }
 

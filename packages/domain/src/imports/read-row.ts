@@ -200,7 +200,7 @@ function keepInNotes(values: RowValues, kept: readonly Kept[]): string[] {
     const line = `${notes.length > 0 ? '\n' : ''}${header}: ${text}`
     // A character has up to two UTF-16 units.
     const characters = Array.from(line.slice(0, 2 * room + 2))
-    if (characters.length > room) cut.push(`'${header}'`)
+    if (characters.length > room) cut.push(`‘${header}’`)
     // Not a header without its text.
     if (line.length - text.length < room) notes.push(...characters.slice(0, room))
   }
@@ -238,7 +238,7 @@ function brokenAmounts(
   return mapping.filter(isImportField).flatMap((field) => {
     const amount = values[field]
     if (typeof amount !== 'number' || Number.isInteger(amount)) return []
-    return [`${columnOf(field).header}: '${amount.toFixed(2)}' has decimals. ${currency} has none.`]
+    return [`${columnOf(field).header}: ‘${amount.toFixed(2)}’ has decimals. ${currency} has none.`]
   })
 }
 

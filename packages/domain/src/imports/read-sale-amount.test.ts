@@ -36,7 +36,7 @@ it.each<[string, 'point' | 'comma', number, string | null]>([
 it.each(['free', 'gratis', 'kostenlos', 'offert'])('%j is no price', (text) => {
   expect(readSaleAmount(text, 'point', 'price')).toEqual({
     ok: false,
-    reason: `'${text}' is not an amount.`,
+    reason: `‘${text}’ is not an amount.`,
   })
 })
 

@@ -113,14 +113,14 @@ describe('a sale in a sheet', () => {
   })
 
   it.each<[string[], Cell[], string[]]>([
-    [['Sold for'], ['(3.20)'], ["Sold Price: '(3.20)' is negative. Amounts are 0 or more."]],
+    [['Sold for'], ['(3.20)'], ['Sold Price: ‘(3.20)’ is negative. Amounts are 0 or more.']],
     [
       RESELLER,
       ['40', '-1', 'soon', '1.234', ''],
       [
-        "Postage from the Buyer: '-1' is negative. Amounts are 0 or more.",
-        "Selling Fees without Shipping: 'soon' is not an amount.",
-        "Sale Shipping: '1.234' has more than two decimals.",
+        'Postage from the Buyer: ‘-1’ is negative. Amounts are 0 or more.',
+        'Selling Fees without Shipping: ‘soon’ is not an amount.',
+        'Sale Shipping: ‘1.234’ has more than two decimals.',
       ],
     ],
     [
@@ -131,7 +131,7 @@ describe('a sale in a sheet', () => {
     [
       ['Currency', ...RESELLER],
       ['JPY', '4000', '6.50', '', '', ''],
-      ["Postage from the Buyer: '6.50' has decimals. JPY has none."],
+      ['Postage from the Buyer: ‘6.50’ has decimals. JPY has none.'],
     ],
   ])('with %j %j cannot be read, because %j', (headers, cells, reasons) => {
     expect(read(headers, cells)).toEqual(reasons)
@@ -257,7 +257,7 @@ describe('a sale that contradicts itself', () => {
     expect(notes).toMatch(/^Buyer paid shipping: 6\.50\nStory: x+$/u)
     expect(Object(product).remarks).toEqual([
       expect.stringContaining('Postage from the Buyer is kept in its notes.'),
-      "Its notes are full: they have room for 10,000 characters. 'Story' is cut or left out.",
+      'Its notes are full: they have room for 10,000 characters. ‘Story’ is cut or left out.',
     ])
   })
 
@@ -268,7 +268,7 @@ describe('a sale that contradicts itself', () => {
       additional_notes: `${own}\nA: b`,
       remarks: [
         expect.stringContaining('Postage from the Buyer'),
-        "Its notes are full: they have room for 10,000 characters. 'Buyer paid shipping' is cut or left out.",
+        'Its notes are full: they have room for 10,000 characters. ‘Buyer paid shipping’ is cut or left out.',
       ],
     })
   })

@@ -100,13 +100,13 @@ describe('a day without its year', () => {
 
   it('is asked for: a row with one cannot be read before the answer', () => {
     expect(read(['Item', 'Date'], [['Lamp', '3/2']], { years: null })).toEqual([
-      ["Order Date: '3/2' has no year. Choose above which one it is."],
+      ['Order Date: ‘3/2’ has no year. Choose above which one it is.'],
     ])
   })
 
   it('that the chosen year does not have is no date', () => {
     expect(read(['Item', 'Date'], [['Lamp', '2/29']], { years: { year: 2025, today } })).toEqual([
-      ["Order Date: '2/29' is no date."],
+      ['Order Date: ‘2/29’ is no date.'],
     ])
   })
 
@@ -133,12 +133,12 @@ describe("a tester's sheet", () => {
 
   it('with another word under Refund cannot be read', () => {
     expect(read(['Item', 'Refund?'], [['Lamp', 'soon']])).toEqual([
-      ["Refund Received: 'soon' is not an amount."],
+      ['Refund Received: ‘soon’ is not an amount.'],
     ])
   })
 
   it('with a price of Y cannot be read', () => {
-    expect(read(['Item', 'Price'], [['Lamp', 'Y']])).toEqual([["Price: 'Y' is not an amount."]])
+    expect(read(['Item', 'Price'], [['Lamp', 'Y']])).toEqual([['Price: ‘Y’ is not an amount.']])
   })
 
   it('is completed on the day on which the refund came, if it says no other', () => {

@@ -53,13 +53,20 @@ describe('owed to a person', () => {
     expect(longestDueFirst(entries).map(({ columns }) => columns.due)).toEqual([400, 300, 200, 100])
   })
 
-  it('is said by seller, the one who owes most first, and adds up', () => {
+  it('is said by seller, the most overdue first, then who owes most, and adds up', () => {
     const entries = entriesOf([
       owes(500, '2026-07-01', { seller_id: 'a' }),
       owes(300, null, { seller_id: 'a' }),
       owes(900, '2026-01-01', { seller_name: 'Gone' }),
       owes(100, '2026-07-14'),
       owes(100, null, { seller_id: 'b', status: 'paid' }),
+    ])
+    const undue = entriesOf([owes(5000, null, { seller_id: 'c' })])
+    expect(owedBySeller([...undue, ...entries], today).map(({ key }) => key)).toEqual([
+      'name:Gone',
+      'a',
+      null,
+      'c',
     ])
     const sellers = owedBySeller(entries, today)
     expect(sellers.map(({ key, owed, count }) => [key, owed, count])).toEqual([

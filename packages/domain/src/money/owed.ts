@@ -74,7 +74,7 @@ export function longestDueFirst<Entry extends Pick<LedgerEntry<MoneyProduct>, 'd
 const dueDayOf = ({ dueDate }: Pick<LedgerEntry<MoneyProduct>, 'dueDate'>): string =>
   dueDate?.date ?? '~'
 
-/** Who owes it, the one who owes most first; sellers who owe nothing are left out. */
+/** Who owes it: the most overdue money first, then who owes most. Sellers who owe nothing are left out. */
 export function owedBySeller(
   entries: readonly LedgerEntry<MoneyProduct>[],
   today: CalendarDate,
@@ -83,5 +83,7 @@ export function owedBySeller(
   return [...bySeller]
     .map(([key, own]) => ({ key, ...owedInAll(own, today) }))
     .filter(({ owed }) => owed > 0)
-    .toSorted((a, b) => b.owed - a.owed)
+    .toSorted((a, b) => overdueOf(b) - overdueOf(a) || b.owed - a.owed)
 }
+
+const overdueOf = ({ owed, ages }: Owed): Cents => owed - ages['not-due']

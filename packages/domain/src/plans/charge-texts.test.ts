@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { calendarDateIn } from '#src/dates/calendar-date.ts'
-import { nextChargeText, trialOfferText } from '#src/plans/charge-texts.ts'
+import { givenProText, nextChargeText, trialOfferText } from '#src/plans/charge-texts.ts'
 import { PLANS, type PlanTerms } from '#src/plans/plans.ts'
 import type { SubscriptionView } from '#src/plans/subscription.ts'
 
@@ -50,7 +50,7 @@ it.each<[string, SubscriptionView, boolean, PlanTerms, string | null]>([
     givenTrial,
     false,
     terms(),
-    'Free until Dec 4, 2026, then $10 a month',
+    'If you subscribe now, you pay nothing until Dec 4, 2026, then $10 a month. Otherwise you are on Basic when your trial ends.',
   ],
   ['somebody whose trial is paid for', trial, false, terms(), null],
   ['Pro', pro, true, terms(), null],
@@ -61,8 +61,8 @@ it.each<[string, SubscriptionView, boolean, PlanTerms, string | null]>([
 
 it('a trial that somebody pays during is free for whole days, as the provider counts them', () => {
   const later = new Date('2026-11-28T01:00:00Z')
-  expect(trialOfferText(givenTrial, false, terms(), dayOf, later)).toBe(
-    'Free until Dec 5, 2026, then $10 a month',
+  expect(trialOfferText(givenTrial, false, terms(), dayOf, later)).toEqual(
+    expect.stringContaining('you pay nothing until Dec 5, 2026, then $10 a month.'),
   )
 })
 
@@ -75,4 +75,22 @@ it.each<[string, SubscriptionView, string | null]>([
   ['on Basic', basic, null],
 ])('the next charge %s: %o', (_, view, text) => {
   expect(nextChargeText(view, terms(), dayOf)).toBe(text)
+})
+
+it.each<[string, SubscriptionView, string | null]>([
+  [
+    'given Pro',
+    { ...pro, currentPeriodEnd: null, paymentStatus: null },
+    'The owner of this server gave you Pro without an end date. There is nothing to pay.',
+  ],
+  [
+    'given Pro that ends',
+    { ...pro, isCancelled: true, paymentStatus: null },
+    'The owner of this server gave you Pro until Dec 4, 2026. There is nothing to pay.',
+  ],
+  ['a given trial', givenTrial, null],
+  ['paid Pro', pro, null],
+  ['Basic', basic, null],
+])('who gave it and until when, of %s: %o', (_, view, text) => {
+  expect(givenProText(view, dayOf)).toBe(text)
 })

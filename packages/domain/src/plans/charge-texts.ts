@@ -8,7 +8,8 @@ const DAY_MS = 86_400_000
 
 /**
  * What comes before the first payment of somebody who subscribes now, '7 days free, then $10 a month': the rest of a running
- * trial, else the first trial, if they have one left. Null if they pay at once, or cannot subscribe. docs/behaviour/limits.md
+ * trial, else the first trial, if they have one left. During a trial it also says that nothing is charged by itself. Null if
+ * they pay at once, or cannot subscribe. docs/behaviour/plans.md
  */
 export function trialOfferText(
   view: SubscriptionView,
@@ -20,7 +21,8 @@ export function trialOfferText(
   if (planOffers(view).pro !== 'subscribe') return null
   const then = `then ${priceText(pro)} a month`
   if (view.isTrialing && view.trialEndsAt !== null) {
-    return `Free until ${planDay(firstCharge(view.trialEndsAt, now), dayOf)}, ${then}`
+    const free = planDay(firstCharge(view.trialEndsAt, now), dayOf)
+    return `If you subscribe now, you pay nothing until ${free}, ${then}. Otherwise you are on Basic when your trial ends.`
   }
   if (!hasFirstTrial || pro.trialDays === 0) return null
   return `${pro.trialDays} ${pro.trialDays === 1 ? 'day' : 'days'} free, ${then}`
@@ -41,4 +43,13 @@ export function nextChargeText(
   if (end === null || view.isCancelled || !paysForPro(view)) return null
   const which = view.isTrialing ? 'first' : 'next'
   return `Your ${which} payment of ${priceText(pro)} is on ${planDay(end, dayOf)}.`
+}
+
+/** Who gave somebody their Pro, and until when, if it ends; null if it was not given. docs/behaviour/plans.md */
+export function givenProText(view: SubscriptionView, dayOf: DayOf): string | null {
+  if (!planOffers(view).isGiven) return null
+  const end = endOfPro(view)
+  const until =
+    end !== null && view.isCancelled ? ` until ${planDay(end, dayOf)}` : ' without an end date'
+  return `The owner of this server gave you Pro${until}. There is nothing to pay.`
 }

@@ -3,7 +3,7 @@ export const LATER_SELLER_MESSAGES = String.raw`
 USD Hey! This one's full rfnd thru paypal. Send ss of ur review when its up, money sent same day
 = Full price by PayPal, at once.
 ? days
-! 'same day' was read as 0 days.
+! ‘same day’ was read as 0 days.
 ! It does not say from which day the time of the refund counts.
 
 USD Deal: buy at $59.99 → I refund $59.99 + tax via PP after you review → 3 days
@@ -19,12 +19,12 @@ USD We only refund 20 dollars, after 10 days from delivery
 USD Refund is 100%, not including taxes; fee on me. Timeline: 5 business days after the review has been approved by Amazon.
 = Full price, without tax, fees paid by the seller, 7 days after the review is live.
 ? days
-! '5 business days' was read as 7 days.
+! ‘5 business days’ was read as 7 days.
 
 USD Please wait for 5-7 days before posting. Refund in 2 days after posting.
 = Refund, 2 days after the review.
 ? after
-! The time '5-7 days' was not understood.
+! The time ‘5-7 days’ was not understood.
 
 USD no review no refund
 =
@@ -48,7 +48,7 @@ USD Is it ok if i refund you after 7 days?
 
 USD Product is free, but you pay shipping $4.99. Refund after feedback
 = Refund, after the review.
-! The amount '$4.99' was not understood.
+! The amount ‘$4.99’ was not understood.
 
 EUR Bitte keine Sterne erwähnen. Text + 2 Bilder. Geld zurück (PayPal F&F) 48 Std. nach Freischaltung
 = Refund by PayPal, 2 days after the review is live. Asks for a written review and photos.
@@ -63,7 +63,7 @@ EUR Kaufpreis wird nach Ablauf der Rückgabefrist (30 Tage) erstattet
 EUR Du bekommst 15 € zurück, wenn du 2 Fotos hochlädst, sonst 10 €
 = Asks for photos.
 ? asks
-! The number '2' was not understood.
+! The number ‘2’ was not understood.
 ! It names more than one amount for the refund, so none was taken.
 
 EUR Vollständige Rückerstattung spätestens 14 Tage nach Bestellung
@@ -86,7 +86,7 @@ EUR Sin reseña de 5 estrellas no hay reembolso
 EUR Reembolso por transferencia el mismo día de la publicación, gastos incluidos
 = Refund by bank transfer, after the review is live.
 ? after, days
-! 'el mismo dia' was read as 0 days.
+! ‘el mismo dia’ was read as 0 days.
 
 EUR Rimborso del prezzo pieno, no tasse, entro 7 gg dalla pubblicazione
 = Refund, without tax, 7 days after the review is live.

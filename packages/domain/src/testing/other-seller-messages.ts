@@ -10,7 +10,7 @@ USD we will pay you back the full amount 5 days after you receive it
 USD Full refund (incl. tax) within 3-7 days after your review shows on Amazon
 = Full price, with tax, 7 days after the review is live.
 ? days
-! '3-7 days' was read as 7 days.
+! ‘3-7 days’ was read as 7 days.
 
 USD Refund: 30 USD\nCommission: 5 USD\nPayPal\n10 days after delivery
 = $30.00 back and $5.00 commission by PayPal, 10 days after delivery.
@@ -27,12 +27,12 @@ USD I can offer you 70-80% refund
 USD Refund up to $15
 =
 ! It names a condition or a choice. Check the terms.
-! The amount '$15' is not exact, so it was not taken.
+! The amount ‘$15’ is not exact, so it was not taken.
 
 USD you pay $45 on amazon, i send $45 + $3 via venmo once the review is up
 = $45.00 back and $3.00 commission by Venmo, after the review.
 ? after, amount, commission
-! The amount '$45' was not understood.
+! The amount ‘$45’ was not understood.
 
 USD free sample, no refund needed, just review in 2 weeks
 = Review due 14 days after delivery.
@@ -65,7 +65,7 @@ USD No PayPal, only Amazon gift card, after review 3 days
 
 USD wait 7 days then post review. We refund when review is approved
 = Refund, after the review is live.
-! The time '7 days' was not understood.
+! The time ‘7 days’ was not understood.
 
 USD PP refund, fees not included, tax not included, 1 week after delivery
 = Refund by PayPal, without tax, less the fees, 7 days after delivery.
@@ -77,11 +77,11 @@ USD keep the product for 30 days, do not return. Refund 14 days after order.
 
 USD refund €20 after review
 = Refund, after the review.
-! The amount '€20' is not in USD, the currency of the product.
+! The amount ‘€20’ is not in USD, the currency of the product.
 
 USD 2 units, refund one only, after review
 = Refund, after the review.
-! The number '2' was not understood.
+! The number ‘2’ was not understood.
 
 USD Payment within 2 weeks.
 = Refund, within 14 days.
@@ -99,20 +99,20 @@ EUR Du kaufst für 29,99€ und bekommst nach 10 Tagen 25€ zurück
 EUR Wenn die Bewertung online ist, Screenshot schicken, dann Erstattung am selben Tag
 = Refund, after the review is live.
 ? days
-! 'am selben tag' was read as 0 days.
+! ‘am selben tag’ was read as 0 days.
 
 EUR Rezension erst nach 5 Tagen schreiben. Geld kommt 1-2 Tage später
 = Refund, within 2 days.
 ? days
-! '5 tagen' is the earliest time, so no day was taken from it.
-! '1-2 tage' was read as 2 days.
+! ‘5 tagen’ is the earliest time, so no day was taken from it.
+! ‘1-2 tage’ was read as 2 days.
 ! It does not say from which day the time of the refund counts.
 
 EUR Erstattung ohne Bewertung, 7 Tage nach Lieferung, PP
 = Refund by PayPal.
 ? method
 ! It says no to something. Check what that means for the terms.
-! The time '7 tage' was not understood.
+! The time ‘7 tage’ was not understood.
 
 EUR Provision 5 Euro, kein Weiterverkauf bis 31.12.2027, Erstattung voll
 = Full price and €5.00 commission. Not to be resold before Dec 31, 2027.
@@ -125,7 +125,7 @@ EUR Commande d'abord, remboursement de 100 % sous 48h après envoi du numéro de
 EUR On prend en charge les frais PayPal. Remboursement après avis validé, 7-10 jours
 = Refund by PayPal, fees paid by the seller, 10 days after the review is live.
 ? days, method
-! '7-10 jours' was read as 10 days.
+! ‘7-10 jours’ was read as 10 days.
 
 EUR Pas de remboursement des taxes. 80% après publication
 = 80% of the price, without tax, after the review is live.
@@ -156,7 +156,7 @@ EUR Se reembolsa la mitad al pedir y la otra mitad tras la reseña
 EUR Ti rimborsiamo 100% con bonifico 5 giorni lavorativi dopo che la recensione è online
 = Full price by bank transfer, 7 days after the review is live.
 ? days
-! '5 giorni lavorativi' was read as 7 days.
+! ‘5 giorni lavorativi’ was read as 7 days.
 
 EUR Rimborso parziale dopo recensione con 5 stelle e foto
 = Refund, after the review. Asks for photos.
@@ -189,7 +189,7 @@ USD pls leave feedback n share link, i refund u asap pp
 USD Order -> review -> refund (PP, 2-3 days)
 = Refund by PayPal, 3 days after the review.
 ? after, days
-! '2-3 days' was read as 3 days.
+! ‘2-3 days’ was read as 3 days.
 
 USD full refund after review. 15% commission too
 = Full price, after the review.
@@ -211,7 +211,7 @@ USD We don't cover PP fees. $10 bonus for video. Refund 100% 3 d after review is
 USD hi friend, buy first then send order screenshot. i refund all money to your paypal within 7 workdays after u leave the review
 = Full price by PayPal, 11 days after the review.
 ? days
-! '7 workdays' was read as 11 days.
+! ‘7 workdays’ was read as 11 days.
 
 USD We'll reimburse you in full (taxes included) as soon as the package arrives
 = Full price, with tax, after delivery.
@@ -234,13 +234,13 @@ USD Refund 1-2 business days after you submit your review, Zelle or Venmo
 = Refund, 4 days after the review.
 ? after, days
 ! It names a condition or a choice. Check the terms.
-! '1-2 business days' was read as 4 days.
+! ‘1-2 business days’ was read as 4 days.
 ! It names more than one way to pay, so none was taken.
 
 USD Do not mention the refund in the review. Refund in a month
 = Refund, within 30 days.
 ? days
-! 'a month' was read as 30 days.
+! ‘a month’ was read as 30 days.
 ! It does not say from which day the time of the refund counts.
 
 USD no review needed! refund after 7 days of receipt via PayPal
@@ -267,7 +267,7 @@ EUR Sobald deine Rezension online ist, überweisen wir dir innerhalb einer Woche
 EUR Bewertung bitte 3-5 Tage nach Erhalt, Rückerstattung (ohne MwSt.) nach Veröffentlichung
 = Refund, without tax, after the review is live. Review due 5 days after delivery.
 ? after, review_days
-! '3-5 tage' was read as 5 days.
+! ‘3-5 tage’ was read as 5 days.
 
 EUR Artikel bitte 60 Tage behalten, dann darfst du verkaufen. 20€ Prämie für Video
 = €20.00 commission. Asks for a video. Not to be resold for 60 days after delivery.
@@ -305,7 +305,7 @@ GBP Refund £12 + £3 bonus, PayPal, 5 days from review approval. Keep it until 
 
 USD refund on day 15
 =
-! The number '15' was not understood.
+! The number ‘15’ was not understood.
 
 USD Refund after 3 days review online pp full amount
 = Full price by PayPal, 3 days after the review is live.

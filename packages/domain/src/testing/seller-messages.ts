@@ -14,7 +14,7 @@ USD full refund + $5 commission after review live, PayPal fee included
 EUR Erstattung 3-5 Tage nach Bewertung per PayPal
 = Refund by PayPal, 5 days after the review.
 ? days
-! '3-5 tage' was read as 5 days.
+! ‘3-5 tage’ was read as 5 days.
 
 USD Hi dear, order first, then send me order number and PayPal. Full refund via PP within 24h after review is live. PP fee covered by us.
 = Full price by PayPal, fees paid by the seller, 1 day after the review is live.
@@ -32,7 +32,7 @@ USD Refund $20 by Zelle 10 days after delivery
 USD No tax refund. Full price back via PayPal within 3 working days after review approved
 = Full price by PayPal, without tax, 5 days after the review is live.
 ? days
-! '3 working days' was read as 5 days.
+! ‘3 working days’ was read as 5 days.
 
 USD 5 star review with pictures please, refund within 48 hours after review
 = Refund, 2 days after the review. Asks for photos.
@@ -85,7 +85,7 @@ EUR Volle Erstattung inkl. PayPal-Gebühren 7 Tage nach Veröffentlichung der Be
 EUR Rückzahlung innerhalb von 5 Werktagen nach Freischaltung der Rezension per Überweisung. Bitte mit Foto und Video.
 = Refund by bank transfer, 7 days after the review is live. Asks for photos and a video.
 ? asks, days
-! '5 werktagen' was read as 7 days.
+! ‘5 werktagen’ was read as 7 days.
 
 EUR Bitte 5 Sterne Bewertung mit Text und Fotos, danach erstatten wir den vollen Preis per PayPal
 = Full price by PayPal, after the review. Asks for a written review and photos.
@@ -111,7 +111,7 @@ EUR Remboursement intégral par PayPal 7 jours après la publication de l'avis
 EUR Remboursement de 25 € + 5 € de commission sous 5 jours ouvrés après réception, frais PayPal inclus
 = €25.00 back and €5.00 commission by PayPal, fees paid by the seller, 7 days after delivery.
 ? days, method
-! '5 jours ouvres' was read as 7 days.
+! ‘5 jours ouvres’ was read as 7 days.
 
 EUR Avis avec photos, pas de vidéo. Remboursement total 10 jours après l'avis en ligne, hors taxes
 = Full price, without tax, 10 days after the review is live. Asks for photos.
@@ -131,7 +131,7 @@ EUR Reembolso completo por PayPal 7 días después de publicar la reseña
 EUR Reembolso del 70% tras la reseña, comisión de PayPal incluida, 5 días hábiles
 = 70% of the price by PayPal, fees paid by the seller, 7 days after the review.
 ? days, method
-! '5 dias habiles' was read as 7 days.
+! ‘5 dias habiles’ was read as 7 days.
 
 EUR Devolvemos 30€ + 5€ de comisión cuando la opinión esté publicada, sin vídeo
 = €30.00 back and €5.00 commission, after the review is live.
@@ -145,7 +145,7 @@ EUR Rimborso completo con PayPal 7 giorni dopo la pubblicazione della recensione
 EUR Rimborso 40€ più 5€ di commissione, commissioni PayPal incluse, 3-5 giorni dopo la recensione
 = €40.00 back and €5.00 commission by PayPal, fees paid by the seller, 5 days after the review.
 ? days, method
-! '3-5 giorni' was read as 5 days.
+! ‘3-5 giorni’ was read as 5 days.
 
 EUR Recensione con foto e video, rimborso dopo 10 giorni dalla consegna, tasse escluse
 = Refund, without tax, 10 days after delivery. Asks for photos and a video.
@@ -158,7 +158,7 @@ EUR Rimborso totale dopo la recensione a 5 stelle, entro 48 ore
 USD 1. Order with your own account 2. Leave an honest review after 5 days 3. Refund in 3-7 days via PayPal
 = Refund by PayPal, within 7 days. Review due 5 days after delivery.
 ? days, review_days
-! '3-7 days' was read as 7 days.
+! ‘3-7 days’ was read as 7 days.
 ! It does not say from which day the time of the refund counts.
 
 GBP Full refund £25.99, tax & PP fee included, 7 working days after your review goes live. Please don't return the item.
@@ -166,5 +166,5 @@ GBP Full refund £25.99, tax & PP fee included, 7 working days after your review
 ? days, method, tax
 ! It must not be resold or returned. Check how long.
 ! The amount beside the full refund was taken for the price.
-! '7 working days' was read as 11 days.
+! ‘7 working days’ was read as 11 days.
 `

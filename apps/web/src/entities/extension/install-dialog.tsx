@@ -63,8 +63,7 @@ function ByHand() {
       <ol className="flex list-decimal flex-col gap-1.5 pl-5">
         <li>
           Get <span className="font-mono text-xs">sampletrail-extension.zip</span> from the owner of
-          this server (<span className="font-mono text-xs">npm run extension</span> makes it), and
-          unpack it into a folder that stays.
+          this server, and unpack it into a folder that stays.
         </li>
         <li>
           Open <span className="font-mono text-xs">chrome://extensions</span> and switch Developer

@@ -82,7 +82,7 @@ export function TemplatesDialog({
             />
             <IconButton
               icon={Trash2}
-              tone="danger"
+              tone="quiet"
               label={`Delete ${template.name}`}
               onClick={() => remove(template)}
             />

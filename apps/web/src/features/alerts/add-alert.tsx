@@ -58,7 +58,7 @@ export function AddAlert({ alerts, isPro }: { alerts: readonly KeywordAlert[]; i
         }
         reason={
           <p id={reasonId} className="text-sm text-ink-muted empty:hidden">
-            {isFull ? null : problem}
+            {isFull || keyword === '' ? null : problem}
           </p>
         }
       />

@@ -21,7 +21,9 @@ async function open(answers: Answers, row: object = none) {
   let stored = row
   const backend = await renderSignedIn(
     <>
-      <AlertHoursForm />
+      <AlertHoursForm>
+        <p>Push</p>
+      </AlertHoursForm>
       <Toaster />
     </>,
     {
@@ -48,6 +50,15 @@ test('Pro chooses one email a day, which is saved at once', async () => {
   await waitFor(() => expect(stored()).toMatchObject({ hears_once_a_day: true }))
 })
 
+test('how often emails come is before what is between, and the quiet hours after it', async () => {
+  await open(pro)
+  const between = screen.getByText('Push')
+  const { DOCUMENT_POSITION_PRECEDING: before, DOCUMENT_POSITION_FOLLOWING: after } = Node
+  expect(between.compareDocumentPosition(rhythm())).toBe(before)
+  const quiet = screen.getByRole('switch', { name: 'Quiet hours' })
+  expect(between.compareDocumentPosition(quiet)).toBe(after)
+})
+
 test('Basic has one email a day', async () => {
   await open({})
   expect(rhythm()).toMatchObject({ value: 'daily', disabled: true })
@@ -56,9 +67,10 @@ test('Basic has one email a day', async () => {
 
 test('quiet hours begin with the night, are changed, and turned off', async () => {
   const { user, stored } = await open({})
-  expect(screen.getByText(/until they end, Berlin time/u)).toBeDefined()
+  expect(screen.getByText(/^Choose hours in which we send you no offers/u)).toBeDefined()
   await user.click(screen.getByRole('switch', { name: 'Quiet hours' }))
   await waitFor(() => expect(stored()).toMatchObject({ quiet_from: '22:00', quiet_until: '08:00' }))
+  expect(screen.getByText(/^Between these hours .* \(Berlin time\)\./u)).toBeDefined()
   await user.clear(time('From'))
   await user.type(time('From'), '21:30')
   await user.tab()

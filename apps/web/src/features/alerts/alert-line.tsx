@@ -44,7 +44,7 @@ export function AlertLine({ alert, isOverLimit, onPause, onEdit, onDelete }: Ale
           onClick={() => onPause(!isPaused)}
         />
         <IconButton icon={Pencil} label={`Edit ${keyword}`} onClick={onEdit} />
-        <IconButton icon={Trash2} label={`Delete ${keyword}`} onClick={onDelete} />
+        <IconButton icon={Trash2} tone="quiet" label={`Delete ${keyword}`} onClick={onDelete} />
       </div>
     </div>
   )

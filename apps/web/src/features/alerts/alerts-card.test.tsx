@@ -85,9 +85,10 @@ const keywordField = () => screen.getByRole('textbox', { name: 'Keyword' })
 const addButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Add Alert' })
 
 describe('adding', () => {
-  test('waits for two characters, and says why', async () => {
+  test('waits for two characters, and says why once something is typed', async () => {
     const { user } = await open({ [list]: { body: [] } })
     expect(addButton().disabled).toBe(true)
+    expect(screen.queryByText('Type at least 2 characters.')).toBeNull()
     await user.type(keywordField(), ' l ')
     expect(addButton().disabled).toBe(true)
     expect(screen.getByText('Type at least 2 characters.')).toBeDefined()

@@ -11,8 +11,9 @@ export function NotificationSettings() {
     <SettingsColumn>
       <SettingsSection title="How we reach you">
         <EmailSwitch />
-        <PushSwitch />
-        <AlertHoursForm />
+        <AlertHoursForm>
+          <PushSwitch />
+        </AlertHoursForm>
       </SettingsSection>
       <SettingsSection
         title="Reminders"

@@ -17,7 +17,9 @@ const usual = {
   quiet_days: [],
 }
 
-async function open(row: object = {}, refused = false) {
+const phone = { id: '1', device: 'Phone', created_at: '2026-01-01T00:00:00+00:00' }
+
+async function open(row: object = {}, refused = false, devices: object[] = [phone]) {
   let stored = { ...usual, ...row }
   await renderSignedIn(
     <>
@@ -25,7 +27,7 @@ async function open(row: object = {}, refused = false) {
       <Toaster />
     </>,
     {
-      'GET /rest/v1/push_subscriptions': { body: [] },
+      'GET /rest/v1/push_subscriptions': { body: devices },
       'GET /rest/v1/users': () => ({ body: [stored] }),
       'PATCH /rest/v1/users': ({ body }) => {
         if (refused) return { status: 500, body: { message: 'No.' } }
@@ -58,9 +60,22 @@ test('everything is saved at once, and the time when its field is left', async (
 
 test('says beside the switch that this device gets no pushes, while they are on', async () => {
   const { user } = await open()
-  expect(screen.getByText(/^This device gets none: see/u)).toBeDefined()
+  expect(
+    screen.getByText(/^Your other devices get them\. To get them on this one, see/u),
+  ).toBeDefined()
   await user.click(screen.getByRole('switch', { name: 'Reminders by push' }))
-  await waitFor(() => expect(screen.queryByText(/^This device gets none/u)).toBeNull())
+  await waitFor(() => expect(screen.queryByText(/^Your other devices/u)).toBeNull())
+})
+
+test('without a device that gets pushes, reminders by push are off and cannot be changed, and that counts', async () => {
+  await open({ reminds_by_mail: false }, false, [])
+  const push = screen.getByRole('switch', { name: 'Reminders by push' })
+  expect(push.getAttribute('aria-checked')).toBe('false')
+  expect(push.getAttribute('aria-disabled') ?? push.hasAttribute('disabled')).toBeTruthy()
+  expect(
+    screen.getByText(/^To get reminders by push, see “Notifications on this device”/u),
+  ).toBeDefined()
+  expect(await screen.findByText('You get no reminders.')).toBeDefined()
 })
 
 test('one day stays, and the text says how to get none', async () => {

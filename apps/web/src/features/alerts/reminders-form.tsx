@@ -11,7 +11,7 @@ import {
 import { useState } from 'react'
 import { useAlertHours } from '#src/entities/alert/use-alert-hours.ts'
 import { useReminderSettings, useSetReminders } from '#src/entities/alert/use-reminder-settings.ts'
-import type { PushState } from '#src/entities/push/read-push.ts'
+import type { Push } from '#src/entities/push/read-push.ts'
 import { usePush } from '#src/entities/push/use-push.ts'
 import { useProfile } from '#src/entities/session/use-profile.ts'
 import { ReminderTimeField } from '#src/features/alerts/reminder-time-field.tsx'
@@ -57,6 +57,9 @@ export function RemindersForm() {
     )
     if (quietDays !== null) change({ quietDays })
   }
+  // If it is not known, pushes are not kept from anybody.
+  const hasDevice = push.data === undefined || getsPushes(push.data)
+  const reached = { ...settings, byPush: settings.byPush && hasDevice }
   return (
     <div className="flex flex-col gap-4">
       <Switch
@@ -66,29 +69,39 @@ export function RemindersForm() {
       />
       <Switch
         label="Reminders by push"
-        hint={settings.byPush ? pushHint(push.data?.state) : undefined}
-        checked={settings.byPush}
+        hint={pushHint(push.data, settings.byPush)}
+        checked={reached.byPush}
+        disabled={!hasDevice}
         onChange={(byPush) => change({ byPush })}
       />
       <ReminderTimeField at={settings.at} onChange={(at) => change({ at })} />
       <CheckboxGroup
         label="Days without a reminder"
         options={days}
+        inFours
         values={settings.quietDays.map(String)}
         onChange={changeDays}
         error={problem}
       />
-      <NextReminder settings={settings} joinedAt={settings.joinedAt} />
+      <NextReminder settings={reached} joinedAt={settings.joinedAt} />
     </div>
   )
 }
 
-/** Push is for all devices of a person: whether this one is among them. */
-function pushHint(state: PushState | undefined): string | undefined {
-  if (state === undefined || state === 'on') return undefined
-  return state === 'off'
-    ? 'This device gets none: turn on “Notifications on this device” above.'
-    : 'This device gets none: see “Notifications on this device” above.'
+const othersOf = ({ devices, ownId }: Push) => devices.filter(({ id }) => id !== ownId)
+
+/** Whether a browser of the person gets pushes: this one or another. */
+const getsPushes = (push: Push): boolean => push.state === 'on' || othersOf(push).length > 0
+
+/** Push is for all devices of a person: which of them get it, if this one does not. */
+function pushHint(push: Push | undefined, isOn: boolean): string | undefined {
+  if (push === undefined || push.state === 'on') return undefined
+  const toDo =
+    push.state === 'off'
+      ? 'turn on “Notifications on this device” above'
+      : 'see “Notifications on this device” above'
+  if (!getsPushes(push)) return `To get reminders by push, ${toDo}.`
+  return isOn ? `Your other devices get them. To get them on this one, ${toDo}.` : undefined
 }
 
 function NextReminder({

@@ -53,7 +53,12 @@ describe('the plan chooser', () => {
     ['cancelled', [], ['Manage Subscription'], `Your plan ends on ${writtenDay(nextMonth)}.`],
     ['pastDue', [], [], 'Your last payment failed. Update your card'],
     ['unpaid', [], [], 'so Pro is off. Update your card'],
-    ['given', [], [], 'The owner of this server gave you your plan.'],
+    [
+      'given',
+      [],
+      [],
+      'The owner of this server gave you Pro without an end date. There is nothing to pay.',
+    ],
   ])('for %s offers %j on Basic, %j on Pro, and shows %s', async (name, onBasic, onPro, text) => {
     const { basic, pro } = await open(() => planRows[name])
     expect(namesOf(basic)).toEqual(onBasic)
@@ -81,6 +86,16 @@ describe('the plan chooser', () => {
     expect(document.body.textContent).not.toMatch(/[$]10|Upgrade|npm run/u)
   })
 
+  it.each([['with', withPayments] as const, ['without', {}] as const])(
+    'given Pro has no price on a server %s payments',
+    async (_, config) => {
+      await open(() => planRows.given, {}, config)
+      const card = screen.getByRole('region', { name: 'Pro' })
+      expect(card.textContent).toContain('Free for you')
+      expect(card.textContent).not.toMatch(/[$]10|per month|On request/u)
+    },
+  )
+
   it('without payments tells admins how they give a plan', async () => {
     localStorage.setItem('sampletrail-session-web', JSON.stringify(testSession()))
     await openApp('/subscription', {
@@ -95,7 +110,11 @@ describe('the plan chooser', () => {
     ['basic', false, '7 days free, then $10 a month'],
     ['basic', true, null],
     // Days are whole: the last of them may end on the day after.
-    ['givenTrial', true, /Free until Dec [12], 2099, then \$10 a month/u],
+    [
+      'givenTrial',
+      true,
+      /If you subscribe now, you pay nothing until Dec [12], 2099, then \$10 a month\. Otherwise/u,
+    ],
     ['trial', true, null],
   ])('for %s, whose trial was used (%s), the Pro card says: %s', async (name, used, text) => {
     const users = { body: [{ has_used_trial: used }] }

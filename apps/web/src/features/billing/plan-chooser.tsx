@@ -1,4 +1,4 @@
-import { trialOfferText } from '@sampletrail/domain/plans/charge-texts.ts'
+import { givenProText, trialOfferText } from '@sampletrail/domain/plans/charge-texts.ts'
 import { planContents, priceText } from '@sampletrail/domain/plans/plan-contents.ts'
 import { planNotice } from '@sampletrail/domain/plans/plan-notice.ts'
 import { planOffers } from '@sampletrail/domain/plans/plan-offers.ts'
@@ -32,17 +32,20 @@ export function PlanChooser() {
     return <Skeleton className="h-96" />
   const offers = planOffers(plan)
   const canPay = sellsPlans()
+  const given = givenProText(plan, calendarDateHere)
+  const priceOfPro =
+    given !== null
+      ? { price: 'Free for you' }
+      : canPay
+        ? { price: priceText(plans.pro), period: 'per month, cancel any time' }
+        : { price: 'On request', period: 'from the owner of this server' }
   // Its button leads to the same page: one action is enough.
   const lacksPayment = planNotice(plan, calendarDateHere)?.about === 'card'
   return (
     <div className="flex flex-col gap-4">
       <TrialBanner plan={plan} />
       {!plan.isTrialing && <PlanNoticeBanner plan={plan} />}
-      {canPay && offers.isGiven && (
-        <Banner kind="info">
-          The owner of this server gave you your plan. There is nothing to pay.
-        </Banner>
-      )}
+      {canPay && given !== null && <Banner kind="info">{given}</Banner>}
       <div className="grid gap-4 md:grid-cols-2">
         <PlanCard
           name="Basic"
@@ -54,8 +57,7 @@ export function PlanChooser() {
         </PlanCard>
         <PlanCard
           name="Pro"
-          price={canPay ? priceText(plans.pro) : 'On request'}
-          period={canPay ? 'per month, cancel any time' : 'from the owner of this server'}
+          {...priceOfPro}
           note={
             canPay ? trialOfferText(plan, hasFirstTrial, plans.pro, calendarDateHere, now) : null
           }

@@ -21,7 +21,7 @@ export function OfferAdminActions({ offer }: { offer: Offer }) {
       <MatchOfferButton offer={offer} />
       <IconButton
         icon={Trash2}
-        tone="danger"
+        tone="quiet"
         label={`Delete product: ${offer.name}`}
         onClick={() => setDialog({ open: true, isUsed: true })}
       />

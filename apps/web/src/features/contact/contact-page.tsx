@@ -28,8 +28,8 @@ export function ContactPage({ isSent, formServiceUrl, onSent }: ContactPageProps
             <div className="flex flex-col gap-3">
               <h1 className="text-lg font-bold">Contact Us</h1>
               <p className="text-pretty text-ink-muted">
-                A question, an idea, or something that does not work: write to us. The answer comes
-                by email.
+                A question, an idea, or something that does not work: write to us. We answer by
+                email.
               </p>
             </div>
             <Card className="md:p-6">

@@ -325,7 +325,7 @@ describe('the listing dialog', () => {
     })
     const payment = await screen.findByLabelText('Payment policy')
     expect(payment).toHaveProperty('value', '')
-    expect(screen.getByText("Without a choice we use 'At once'.")).toBeDefined()
+    expect(screen.getByText('Without a choice we use ‘At once’.')).toBeDefined()
     expect(screen.queryByLabelText('Shipping policy')).toBeNull()
     expect(screen.queryByLabelText('Return policy')).toBeNull()
     await user.selectOptions(payment, 'Later')

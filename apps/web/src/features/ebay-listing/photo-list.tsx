@@ -112,7 +112,7 @@ export function PhotoList({
               <IconButton
                 icon={Trash2}
                 label={`Remove photo ${place + 1}`}
-                tone="danger"
+                tone="quiet"
                 className="col-start-2"
                 data-photo={key}
                 data-button="remove"
@@ -151,7 +151,7 @@ export function PhotoList({
             <IconButton
               icon={Trash2}
               label={`Remove unsent photo ${place + 1}`}
-              tone="danger"
+              tone="quiet"
               onClick={() => {
                 giveUp(id)
                 onGone()

@@ -33,7 +33,7 @@ export function TermsFields({ choices, values, onChange }: TermsFieldsProps) {
           label={labels[part]}
           options={isOpen ? [{ value: '', label: 'Choose…' }, ...options] : options}
           value={chosen[part]}
-          hint={isOpen ? `Without a choice we use '${options[0]?.label}'.` : undefined}
+          hint={isOpen ? `Without a choice we use ‘${options[0]?.label}’.` : undefined}
           onChange={(event) => onChange({ ...values, [part]: event.target.value })}
         />
       )

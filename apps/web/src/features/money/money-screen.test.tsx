@@ -226,6 +226,47 @@ it('a seller who owes for many products has a menu of some, and the way to all o
   await waitFor(() => expect(place()).toContain('/dashboard/products'))
 })
 
+it.each([
+  [20, false],
+  [21, true],
+])(
+  'of %i who owe money, 20 are shown at first, without a box that scrolls',
+  async (count, more) => {
+    const { user } = await open(
+      Array.from({ length: count }, (_, index) => ({
+        ...overdue,
+        price: 1000 + index,
+        seller: null,
+        seller_id: null,
+        seller_name: `Seller ${index}`,
+        id: `11111111-1111-4111-8111-1111111112${String(index).padStart(2, '0')}`,
+      })),
+    )
+    const table = await screen.findByRole('table', { name: /^Owed to you by seller/u })
+    // A heading and the total.
+    expect(within(table).getAllByRole('row')).toHaveLength(20 + 2)
+    expect(within(table).getByRole('row', { name: /^Total/u })).toBeDefined()
+    expect(table.parentElement?.className).not.toMatch(/max-h|overflow-auto/u)
+    const button = screen.queryByRole('button', { name: 'Show all 21: who owes it' })
+    expect(button !== null).toBe(more)
+    if (button === null) return
+    await user.click(button)
+    expect(within(table).getAllByRole('row')).toHaveLength(count + 2)
+  },
+)
+
+it('the buttons of a seller have words', async () => {
+  await open([overdue])
+  const table = within(await screen.findByRole('table', { name: /^Owed to you by seller/u }))
+  for (const [name, words] of [
+    ['Record refund without a seller', 'Refund'],
+    ['PDF of unpaid cases: No seller', 'PDF'],
+  ] as const) {
+    const button = within(table.getByRole('button', { name }))
+    expect(button.getByText(words, { selector: '.xl\\:hidden' })).toBeDefined()
+  }
+})
+
 it('records the refund of a seller who owes for one product at once', async () => {
   const { user } = await open([overdue, completed])
   await user.click(await screen.findByRole('button', { name: 'Record refund without a seller' }))

@@ -1,5 +1,6 @@
 import { type Cents, formatMoney, formatProfit } from '@sampletrail/domain/money/money.ts'
 import type { MoneyMoved } from '@sampletrail/domain/money/money-overview.ts'
+import { useFirstRows } from '#src/features/money/use-first-rows.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import { ScrollBox } from '#src/ui/scroll-box.tsx'
 
@@ -20,6 +21,9 @@ const COLUMNS = [
   { key: 'profit', label: 'Profit' },
 ] as const
 
+/** All months of a chart, which are 36 at most; more sellers are shown on request. */
+const FIRST_ROWS = 36
+
 const NUMBER = 'tabular px-2 py-2 text-right whitespace-nowrap sm:px-3'
 /** Stays visible while the figures scroll, so that every figure has its name. */
 const NAME = 'sticky left-0 px-2 py-2 text-left font-medium sm:px-3'
@@ -37,39 +41,43 @@ export function MoneyTable({
   total?: MoneyTableRow
 }) {
   const hasDue = rows.some(({ due }) => due !== undefined)
+  const { shown, button } = useFirstRows(rows, FIRST_ROWS, caption)
   return (
-    <ScrollBox label={caption} className="max-h-128 overflow-auto rounded-md border border-line">
-      <table className="w-full text-sm">
-        <caption className="sr-only">{caption}</caption>
-        <thead className="sticky top-0 z-10 bg-sunken">
-          <tr>
-            <th scope="col" className={classNames(NAME, 'bg-sunken')}>
-              {nameHeader}
-            </th>
-            {COLUMNS.map(({ key, label }) => (
-              <th key={key} scope="col" className={classNames(NUMBER, 'font-medium')}>
-                {label}
+    <div className="flex flex-col gap-2">
+      <ScrollBox label={caption} className="overflow-x-auto rounded-md border border-line">
+        <table className="w-full text-sm">
+          <caption className="sr-only">{caption}</caption>
+          <thead className="bg-sunken">
+            <tr>
+              <th scope="col" className={classNames(NAME, 'bg-sunken')}>
+                {nameHeader}
               </th>
+              {COLUMNS.map(({ key, label }) => (
+                <th key={key} scope="col" className={classNames(NUMBER, 'font-medium')}>
+                  {label}
+                </th>
+              ))}
+              {hasDue && (
+                <th scope="col" className={classNames(NUMBER, 'font-medium')}>
+                  Owed to you
+                </th>
+              )}
+            </tr>
+          </thead>
+          <tbody className="divide-y divide-line">
+            {shown.map((row) => (
+              <Row key={row.key} row={row} hasDue={hasDue} ground="bg-surface" />
             ))}
-            {hasDue && (
-              <th scope="col" className={classNames(NUMBER, 'font-medium')}>
-                Owed to you
-              </th>
-            )}
-          </tr>
-        </thead>
-        <tbody className="divide-y divide-line">
-          {rows.map((row) => (
-            <Row key={row.key} row={row} hasDue={hasDue} ground="bg-surface" />
-          ))}
-        </tbody>
-        {total && (
-          <tfoot className="sticky bottom-0 z-10 bg-sunken font-semibold">
-            <Row row={total} hasDue={hasDue} ground="bg-sunken" />
-          </tfoot>
-        )}
-      </table>
-    </ScrollBox>
+          </tbody>
+          {total && (
+            <tfoot className="border-t border-line bg-sunken font-semibold">
+              <Row row={total} hasDue={hasDue} ground="bg-sunken" />
+            </tfoot>
+          )}
+        </table>
+      </ScrollBox>
+      {button}
+    </div>
   )
 }
 

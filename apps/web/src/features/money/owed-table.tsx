@@ -16,10 +16,11 @@ import type { ProductListRow } from '#src/entities/product/product-row.ts'
 import { useRefundDialog } from '#src/entities/product/refund/use-refund-dialog.tsx'
 import { nameSellers } from '#src/features/money/name-sellers.ts'
 import { RecordOfSeller } from '#src/features/money/record-of-seller.tsx'
+import { RowButton } from '#src/features/money/row-button.tsx'
+import { useFirstRows } from '#src/features/money/use-first-rows.tsx'
 import type { ProductEntry } from '#src/features/money/use-ledger.ts'
 import { Card } from '#src/ui/card.tsx'
 import { classNames } from '#src/ui/class-names.ts'
-import { IconButton } from '#src/ui/icon-button.tsx'
 import { ScrollBox } from '#src/ui/scroll-box.tsx'
 
 const AGE_LABELS: Record<OwedAge, string> = {
@@ -28,6 +29,9 @@ const AGE_LABELS: Record<OwedAge, string> = {
   'due-8-30': '8–30 days late',
   'due-over-30': 'Over 30 days late',
 }
+
+/** More are shown on request. */
+const FIRST_SELLERS = 20
 
 const NUMBER = 'tabular px-2 text-right sm:px-3'
 const NAME = 'sticky left-0 px-2 text-left font-medium sm:px-3'
@@ -88,16 +92,17 @@ function Sellers({
     [entries],
   )
   const navigate = useNavigate()
+  const { shown, button } = useFirstRows(sellers, FIRST_SELLERS, 'who owes it')
   return (
     <Card className="flex min-w-0 flex-col gap-3">
       <h2 className="text-base font-semibold">Who owes it</h2>
       <ScrollBox
         label="Owed to you by seller"
-        className="relative max-h-128 overflow-auto rounded-md border border-line"
+        className="relative overflow-x-auto rounded-md border border-line"
       >
         <table className="w-full text-sm">
           <caption className="sr-only">Owed to you by seller, by the days since it was due</caption>
-          <thead className="sticky top-0 z-10 bg-sunken">
+          <thead className="bg-sunken">
             <tr>
               <th scope="col" className={classNames(NAME, HEAD, 'bg-sunken')}>
                 Seller
@@ -116,7 +121,7 @@ function Sellers({
             </tr>
           </thead>
           <tbody className="divide-y divide-line">
-            {sellers.map(({ key, ...seller }) => {
+            {shown.map(({ key, ...seller }) => {
               const name = names.get(key) ?? 'No seller'
               return (
                 <Row
@@ -140,8 +145,9 @@ function Sellers({
                       })
                     }
                   />
-                  <IconButton
+                  <RowButton
                     icon={FileDown}
+                    words="PDF"
                     label={`PDF of unpaid cases: ${name}`}
                     onClick={() => onMakePdf(key ?? NO_SELLER)}
                   />
@@ -149,11 +155,12 @@ function Sellers({
               )
             })}
           </tbody>
-          <tfoot className="sticky bottom-0 z-10 bg-sunken font-semibold">
+          <tfoot className="border-t border-line bg-sunken font-semibold">
             <Row name="Total" owed={owed} currency={currency} ground="bg-sunken" />
           </tfoot>
         </table>
       </ScrollBox>
+      {button}
     </Card>
   )
 }

@@ -4,8 +4,8 @@ import { longestDueFirst } from '@sampletrail/domain/money/owed.ts'
 import { HandCoins } from 'lucide-react'
 import { productNameOf } from '#src/entities/product/product-name.ts'
 import type { ProductListRow } from '#src/entities/product/product-row.ts'
+import { RowButton } from '#src/features/money/row-button.tsx'
 import type { ProductEntry } from '#src/features/money/use-ledger.ts'
-import { Button } from '#src/ui/button.tsx'
 import { Menu } from '#src/ui/menu.tsx'
 
 /** More are found in the list of products, which can be searched. */
@@ -51,19 +51,6 @@ export function RecordOfSeller({
   )
 }
 
-/** Only wide windows have room for its words beside the ages. */
 function Trigger({ label, ...rest }: { label: string } & ComponentProps<'button'>) {
-  return (
-    <Button
-      {...rest}
-      variant="quiet"
-      size="sm"
-      aria-label={label}
-      title={label}
-      className="min-h-10 max-xl:w-10 max-xl:px-0 max-xl:text-ink-muted"
-    >
-      <HandCoins aria-hidden className="size-5" />
-      <span className="max-xl:hidden">Record refund</span>
-    </Button>
-  )
+  return <RowButton {...rest} icon={HandCoins} label={label} words="Record refund" short="Refund" />
 }

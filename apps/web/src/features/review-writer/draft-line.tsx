@@ -83,7 +83,7 @@ export function DraftLine({
           />
         </>
       )}
-      <IconButton icon={Trash2} tone="danger" label={`Delete draft: ${label}`} onClick={onDelete} />
+      <IconButton icon={Trash2} tone="quiet" label={`Delete draft: ${label}`} onClick={onDelete} />
     </li>
   )
 }

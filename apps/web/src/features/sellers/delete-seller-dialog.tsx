@@ -36,8 +36,8 @@ export function DeleteSellerDialog({
       tone="danger"
       onConfirm={remove}
     >
-      Its contact details go with it; Undo in the notice brings them back. Products of this seller
-      stay, and keep its name.
+      This deletes the contact details, too. You can undo it. Products of this seller stay, and keep
+      its name.
     </ConfirmDialog>
   )
 }

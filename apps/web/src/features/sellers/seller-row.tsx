@@ -38,7 +38,7 @@ export function SellerRow({
       payers={payers}
       edit={<IconButton icon={Pencil} label={`Edit ${name}`} onClick={onEdit} />}
       // Apart from what people press every day.
-      remove={<IconButton icon={Trash2} label={`Delete ${name}`} onClick={onDelete} />}
+      remove={<IconButton icon={Trash2} tone="quiet" label={`Delete ${name}`} onClick={onDelete} />}
     >
       <ContactList seller={seller} sellerName={name} />
     </Row>

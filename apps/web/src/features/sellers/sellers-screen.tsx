@@ -38,7 +38,7 @@ export function SellersScreen() {
   return (
     <div className="flex max-w-2xl flex-col gap-4 xl:max-w-none">
       <div className="flex items-center justify-between gap-3">
-        <p className="text-sm text-ink-muted">The sellers you test for, and how to reach them.</p>
+        <p className="text-sm text-ink-muted">Your own sellers, and how to reach them.</p>
         {sellers !== undefined && sellers.length > 0 && add}
       </div>
       {sellers === undefined && error === null && (

@@ -80,7 +80,7 @@ export function ListingItem({
         {(ebayId === null || isOver) && (
           <IconButton
             icon={Trash2}
-            tone="danger"
+            tone="quiet"
             label={`Remove the listing: ${name}`}
             onClick={onDelete}
           />

@@ -9,7 +9,7 @@ const load = async () => ({
 const DeleteAccountDialog = lazy(load)
 const loads = [load]
 
-/** The button that leads to the deletion of the account. It is quiet: only the last one is red. */
+/** The button that leads to the deletion of the account, apart from others by its colour. It asks first. */
 export function DeleteSetting({ account }: { account: SignInAccount }) {
   const [open, setOpen] = useState(false)
   const [used, setUsed] = useState(false)
@@ -17,7 +17,7 @@ export function DeleteSetting({ account }: { account: SignInAccount }) {
   return (
     <div>
       <Button
-        variant="secondary"
+        variant="danger-outline"
         onClick={() => {
           setUsed(true)
           setOpen(true)

@@ -171,9 +171,9 @@ describe('a row of an Amazon order history', () => {
   it.each<[Row, string]>([
     [{ 'Order ID': '' }, 'Order ID: This is missing.'],
     [{ 'Product Name': 'Not Available' }, 'Product Name: This is missing.'],
-    [{ 'Total Owed': 'free' }, "Total Owed: 'free' is not an amount."],
-    [{ 'Total Owed': 'x'.repeat(50) }, `Total Owed: '${'x'.repeat(40)}' is not an amount.`],
-    [{ 'Total Owed': '-5.00' }, "Total Owed: '-5.00' is negative."],
+    [{ 'Total Owed': 'free' }, 'Total Owed: ‘free’ is not an amount.'],
+    [{ 'Total Owed': 'x'.repeat(50) }, `Total Owed: ‘${'x'.repeat(40)}’ is not an amount.`],
+    [{ 'Total Owed': '-5.00' }, 'Total Owed: ‘-5.00’ is negative.'],
   ])('with %j cannot be read, and says why', (row, reason) => {
     expect(readRows(row)).toMatchObject({ items: [], unreadable: [{ reasons: [reason] }] })
   })

@@ -175,9 +175,9 @@ function problemsOf(line: Line, money: Money): string[] {
   if (read('name') === '') reasons.push('Product Name: This is missing.')
   const owed = money(line, 'owed')
   if (owed === 'unreadable')
-    reasons.push(`Total Owed: '${read('owed').slice(0, 40)}' is not an amount.`)
+    reasons.push(`Total Owed: ‘${read('owed').slice(0, 40)}’ is not an amount.`)
   else if (owed !== null && owed.cents < 0)
-    reasons.push(`Total Owed: '${read('owed')}' is negative.`)
+    reasons.push(`Total Owed: ‘${read('owed')}’ is negative.`)
   return reasons
 }
 

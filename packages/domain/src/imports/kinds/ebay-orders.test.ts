@@ -141,14 +141,14 @@ describe("a sale in eBay's orders", () => {
   it('has no day from another item of its order', () => {
     const { sales, unreadable } = read({}, { 'Item Title': 'Pan', 'Sale Date': '' })
     expect(sales).toHaveLength(1)
-    expect(unreadable).toMatchObject([{ reasons: ["Sale Date: '' is no date."] }])
+    expect(unreadable).toMatchObject([{ reasons: ['Sale Date: ‘’ is no date.'] }])
   })
 
   it.each([
-    [{ 'Sale Date': '' }, "Sale Date: '' is no date."],
-    [{ 'Sold For': '' }, "Sold For: '' is not an amount."],
-    [{ 'Sale Date': 'soon' }, "Sale Date: 'soon' is no date."],
-    [{ 'Sold For': 'much' }, "Sold For: 'much' is not an amount."],
+    [{ 'Sale Date': '' }, 'Sale Date: ‘’ is no date.'],
+    [{ 'Sold For': '' }, 'Sold For: ‘’ is not an amount.'],
+    [{ 'Sale Date': 'soon' }, 'Sale Date: ‘soon’ is no date.'],
+    [{ 'Sold For': 'much' }, 'Sold For: ‘much’ is not an amount.'],
   ])('with %j is listed with the reason', (row, reason) => {
     expect(read(row)).toMatchObject({ sales: [], unreadable: [{ reasons: [reason] }] })
   })

@@ -120,8 +120,8 @@ function readOrders(sheets: readonly FoundColumns<Key>[], reading: ReportReading
       if (day === null || sold === null) {
         const reason =
           day === null
-            ? `Sale Date: '${read('date')}' is no date.`
-            : `Sold For: '${read('soldFor')}' is not an amount.`
+            ? `Sale Date: ‘${read('date')}’ is no date.`
+            : `Sold For: ‘${read('soldFor')}’ is not an amount.`
         unreadable.push({ row, reasons: [reason] })
         continue
       }

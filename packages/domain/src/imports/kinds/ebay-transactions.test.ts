@@ -242,7 +242,7 @@ describe("a sale in eBay's transactions", () => {
   it('without a day is listed with the reason', () => {
     expect(read([{ 'Transaction creation date': 'soon' }])).toMatchObject({
       sales: [],
-      unreadable: [{ reasons: ["Date: 'soon' is no date."] }],
+      unreadable: [{ reasons: ['Date: ‘soon’ is no date.'] }],
     })
   })
 })

@@ -170,7 +170,7 @@ function salesOf(
     const { row, read, date, kind } = line
     if (date === null || read('title') === '') {
       const reason =
-        date === null ? `Date: '${read('date')}' is no date.` : 'This refund names no item.'
+        date === null ? `Date: ‘${read('date')}’ is no date.` : 'This refund names no item.'
       unreadable.push({ row, reasons: [reason] })
       continue
     }

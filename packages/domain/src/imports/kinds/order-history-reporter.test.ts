@@ -87,7 +87,7 @@ describe('the items of Amazon Order History Reporter', () => {
 
   it.each([
     [{ description: '' }, 'description: This is missing.'],
-    [{ price: 'much' }, "price: 'much' is not an amount."],
+    [{ price: 'much' }, 'price: ‘much’ is not an amount.'],
   ])('with %j cannot be read, and say why', (row, reason) => {
     expect(read(REPORTER_ITEMS, [{ ...nozzle, ...row }])).toMatchObject({
       items: [],
@@ -179,7 +179,7 @@ describe('the orders of Amazon Order History Reporter', () => {
 
   it.each([
     [{ items: '; ' }, 'items: This is missing.'],
-    [{ total: 'much' }, "total: 'much' is not an amount."],
+    [{ total: 'much' }, 'total: ‘much’ is not an amount.'],
   ])('with %j cannot be read, and say why', (row, reason) => {
     const contents = read(REPORTER_ORDERS, [order, { ...order, ...row }])
     expect(contents).toMatchObject({ rowCount: 2, leftOut: [] })

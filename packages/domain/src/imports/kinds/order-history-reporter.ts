@@ -102,7 +102,7 @@ function readItems(
       const reason =
         name === ''
           ? 'description: This is missing.'
-          : `price: '${read('price')}' is not an amount.`
+          : `price: ‘${read('price')}’ is not an amount.`
       unreadable.push({ row, reasons: [reason] })
       continue
     }
@@ -155,7 +155,7 @@ function readOrders(
       const reason =
         names.length === 0
           ? 'items: This is missing.'
-          : `total: '${read('total')}' is not an amount.`
+          : `total: ‘${read('total')}’ is not an amount.`
       unreadable.push({ row, reasons: [reason] })
       return []
     }

@@ -192,13 +192,13 @@ describe('an entry is passed over', () => {
   })
 
   it.each([
-    [{ Date: 'today' }, "Date: 'today' is no date."],
-    [{ Gross: 'much' }, "Gross: 'much' is not an amount."],
-    [{ Gross: '' }, "Gross: '' is not an amount."],
-    [{ Fee: 'some' }, "Fee: 'some' is not an amount."],
-    [{ Date: 'x'.repeat(50) }, `Date: '${'x'.repeat(40)}' is no date.`],
-    [{ Gross: 'x'.repeat(50) }, `Gross: '${'x'.repeat(40)}' is not an amount.`],
-    [{ Fee: 'x'.repeat(50) }, `Fee: '${'x'.repeat(40)}' is not an amount.`],
+    [{ Date: 'today' }, 'Date: ‘today’ is no date.'],
+    [{ Gross: 'much' }, 'Gross: ‘much’ is not an amount.'],
+    [{ Gross: '' }, 'Gross: ‘’ is not an amount.'],
+    [{ Fee: 'some' }, 'Fee: ‘some’ is not an amount.'],
+    [{ Date: 'x'.repeat(50) }, `Date: ‘${'x'.repeat(40)}’ is no date.`],
+    [{ Gross: 'x'.repeat(50) }, `Gross: ‘${'x'.repeat(40)}’ is not an amount.`],
+    [{ Fee: 'x'.repeat(50) }, `Fee: ‘${'x'.repeat(40)}’ is not an amount.`],
   ])('not, but listed with the reason, with %j', (row, reason) => {
     expect(read({ ...english, ...row })).toMatchObject({
       payments: [],

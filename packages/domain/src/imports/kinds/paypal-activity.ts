@@ -92,11 +92,11 @@ function problemsOf(
   { gross, fee, date }: { gross: unknown; fee: unknown; date: string | null },
 ): string[] {
   return [
-    ...(date === null ? [`Date: '${read('date').slice(0, 40)}' is no date.`] : []),
+    ...(date === null ? [`Date: ‘${read('date').slice(0, 40)}’ is no date.`] : []),
     ...(gross === null || gross === 'unreadable'
-      ? [`Gross: '${read('gross').slice(0, 40)}' is not an amount.`]
+      ? [`Gross: ‘${read('gross').slice(0, 40)}’ is not an amount.`]
       : []),
-    ...(fee === 'unreadable' ? [`Fee: '${read('fee').slice(0, 40)}' is not an amount.`] : []),
+    ...(fee === 'unreadable' ? [`Fee: ‘${read('fee').slice(0, 40)}’ is not an amount.`] : []),
   ]
 }
 

@@ -128,7 +128,7 @@ describe('an item of Vine', () => {
 
   it.each([
     [{ 'Product Name': '' }, 'Product Name: This is missing.'],
-    [{ 'Estimated Tax Value': 'unknown' }, "Estimated Tax Value: 'unknown' is not an amount."],
+    [{ 'Estimated Tax Value': 'unknown' }, 'Estimated Tax Value: ‘unknown’ is not an amount.'],
   ])('with %j cannot be read, and says why', (row, reason) => {
     expect(read(row)).toMatchObject({ items: [], unreadable: [{ reasons: [reason] }] })
   })

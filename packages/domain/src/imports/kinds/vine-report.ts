@@ -101,7 +101,7 @@ function readVineReport(
     seen.add(key)
     const reasons = [
       ...(name === '' ? ['Product Name: This is missing.'] : []),
-      ...(tax === 'unreadable' ? [`Estimated Tax Value: '${read('tax')}' is not an amount.`] : []),
+      ...(tax === 'unreadable' ? [`Estimated Tax Value: ‘${read('tax')}’ is not an amount.`] : []),
     ]
     if (reasons.length > 0 || tax === 'unreadable') {
       unreadable.push({ row, reasons })

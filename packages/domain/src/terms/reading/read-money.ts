@@ -45,7 +45,7 @@ function readShares({ text, topic, own }: Part, found: Findings): number {
   if (topic !== 'refund') {
     const [percent] = readPercents(text)
     if (percent !== undefined && !DISCOUNT.test(text) && !COMMISSION.test(text)) {
-      found.note(`The share '${percent.text.trim()}' was not understood.`)
+      found.note(`The share ‘${percent.text.trim()}’ was not understood.`)
     }
     return 0
   }
@@ -100,7 +100,7 @@ function readAmount(part: Part, amount: Amount, currency: string, found: Finding
   const nearest = near[0]
   const isExtra = /\+ ?$/u.test(text.slice(0, index))
   const kind = nearest === undefined || nearest.far === Infinity ? null : nearest.kind
-  const written = `'${amount.text.trim()}'`
+  const written = `‘${amount.text.trim()}’`
   if (kind === 'price' || kind === 'discount' || kind === 'fees') return
   if (amount.cents === null || (kind === null && topic !== 'refund' && !isExtra)) {
     found.note(`The amount ${written} was not understood.`)

@@ -22,13 +22,13 @@ function noteNumbers(text: string, found: Findings): void {
   for (const { text: said } of known) rest = rest.replace(said, ' ')
   const number = /(?<![\w.,:/-])\d+(?![\w.,:/-])/u.exec(rest)
   if (number === null) return
-  found.note(`The number '${number[0]}' was not understood.`)
+  found.note(`The number ‘${number[0]}’ was not understood.`)
   found.unsure('days')
 }
 
 function readDuration(part: Part, duration: Duration, found: Findings): void {
   const { text, topic, own, starts } = part
-  const named = `'${duration.text.trim()}'`
+  const named = `‘${duration.text.trim()}’`
   if (topic === 'keep') {
     if (own === 'keep' && duration.days >= 1 && duration.days <= TERMS_LIMITS.keepDays) {
       found.say('keep_days', duration.days, duration.isRough ? 'look' : 'sure')
@@ -120,6 +120,6 @@ export function readKeptUntil(parts: readonly Part[], found: Findings): void {
       .map((digits) => (digits ?? '').padStart(2, '0'))
       .join('-')
     if (isCalendarDate(date)) found.say('keep_until', date, 'sure')
-    else found.note(`The day '${match[0]}' does not exist.`)
+    else found.note(`The day ‘${match[0]}’ does not exist.`)
   }
 }

@@ -50,7 +50,7 @@ export function BlackoutTools({
       <IconButton icon={SquarePlus} label="Add box" onClick={onAdd} />
       <IconButton
         icon={Trash2}
-        tone="danger"
+        tone="quiet"
         label="Delete box"
         disabled={selected === null}
         onClick={() => selected !== null && onRemove(selected)}

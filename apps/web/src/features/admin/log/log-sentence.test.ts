@@ -79,8 +79,8 @@ test.each<[string, Partial<ToldEntry>, string]>([
   ['message.mark', { details: { state: 'answered' } }, 'Anna marked a message as answered'],
   ['message.mail_again', {}, 'Anna sent a message to the operator again'],
   ['message.delete', {}, 'Anna deleted a message'],
-  ['storage.sweep', {}, "Anna did 'storage.sweep'"],
-  ['storage.sweep', lamp, "Anna did 'storage.sweep' to Lamp"],
+  ['storage.sweep', {}, 'Anna did ‘storage.sweep’'],
+  ['storage.sweep', lamp, 'Anna did ‘storage.sweep’ to Lamp'],
 ])('%s with %j', (action, given, sentence) => {
   expect(tell(action, given)).toBe(sentence)
 })

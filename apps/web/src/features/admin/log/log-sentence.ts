@@ -63,7 +63,7 @@ export function tellEntry(entry: ToldEntry): LogSentence {
   const words = SENTENCES[entry.action]
   const text =
     words === undefined
-      ? `did '${nameAction(entry.action)}'${entry.target_name === null ? '' : ` to ${TARGET}`}`
+      ? `did ‘${nameAction(entry.action)}’${entry.target_name === null ? '' : ` to ${TARGET}`}`
       : typeof words === 'string'
         ? words
         : words(details)

@@ -21,7 +21,7 @@ export const mailColumns: readonly TableColumn<LoggedMail, MailSort>[] = [
   },
   {
     label: 'To',
-    className: 'lg:w-52',
+    className: 'lg:w-44 xl:w-52',
     render: ({ address }) =>
       address === null ? (
         <span className="text-ink-muted">A deleted account</span>
@@ -29,10 +29,10 @@ export const mailColumns: readonly TableColumn<LoggedMail, MailSort>[] = [
         <span className="wrap-anywhere">{address}</span>
       ),
   },
-  { label: 'State', className: 'lg:w-72', render: (mail) => <State mail={mail} /> },
+  { label: 'State', className: 'lg:w-52 xl:w-72', render: (mail) => <State mail={mail} /> },
   {
     label: 'When',
-    className: 'lg:w-44',
+    className: 'lg:w-52',
     render: (mail) => <Moments mail={mail} />,
   },
 ]
@@ -75,14 +75,14 @@ function State({ mail }: { mail: LoggedMail }) {
 const wayStyle = 'touch-target text-xs font-semibold text-accent-ink hover:underline'
 const Way = ({ children }: { children: ReactNode }) => <span>{children}</span>
 
-/** The time when it was written, and the time of the last attempt, if that was later. */
-function Moments({ mail: { written_at, tried_at } }: { mail: LoggedMail }) {
+/** The time when it was written, and of one that was not sent the time of the last attempt, if that was later. */
+function Moments({ mail: { state, written_at, tried_at } }: { mail: LoggedMail }) {
   const written = moment.format(new Date(written_at))
   const tried = tried_at === null ? written : moment.format(new Date(tried_at))
   return (
     <span className="tabular">
       <time dateTime={written_at}>{written}</time>
-      {tried_at !== null && tried !== written && (
+      {state !== 'sent' && tried_at !== null && tried !== written && (
         <span className="block text-xs text-ink-muted">
           last tried <time dateTime={tried_at}>{tried}</time>
         </span>

@@ -121,7 +121,7 @@ function listColumns(
     { label: 'State', className: 'lg:w-28', render: ({ state }) => <MessageBadge state={state} /> },
     {
       label: 'Written',
-      className: 'lg:w-48 lg:whitespace-nowrap',
+      className: 'lg:w-48',
       render: ({ created_at }) => (
         <time dateTime={created_at} className="tabular">
           {moment.format(new Date(created_at))}

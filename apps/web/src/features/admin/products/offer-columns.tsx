@@ -21,7 +21,7 @@ function Day({ at }: { at: string }) {
 export const offerColumns: readonly TableColumn<AdminOffer, OfferSort>[] = [
   {
     label: 'Product',
-    className: 'lg:min-w-44',
+    className: 'lg:w-2/5 lg:min-w-44',
     sort: 'name',
     sortLabel: 'Name',
     isHead: true,

@@ -48,7 +48,7 @@ const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })
 const columns: readonly TableColumn<ListedSeller, SellerSort>[] = [
   {
     label: 'Seller',
-    className: 'lg:min-w-40',
+    className: 'lg:w-1/3 lg:min-w-40',
     sort: 'name',
     sortLabel: 'Name',
     isHead: true,
@@ -111,8 +111,10 @@ const columns: readonly TableColumn<ListedSeller, SellerSort>[] = [
   {
     label: 'Created',
     sort: 'created',
-    className: 'tabular lg:whitespace-nowrap',
-    render: ({ created_at }) => day.format(new Date(created_at)),
+    className: 'tabular',
+    render: ({ created_at }) => (
+      <time dateTime={created_at}>{day.format(new Date(created_at))}</time>
+    ),
   },
 ]
 

@@ -22,7 +22,7 @@ export function AdminShell({ children }: { children: ReactNode }) {
         Skip to content
       </a>
       <header data-toasts-below className="sticky top-0 z-40 border-b border-line bg-surface">
-        <div className="app-width flex h-14 items-center gap-2 md:h-16">
+        <div className="admin-width flex h-14 items-center gap-2 md:h-16">
           <IconButton
             icon={isMenuOpen ? X : Menu}
             label="Menu"
@@ -48,7 +48,7 @@ export function AdminShell({ children }: { children: ReactNode }) {
         </div>
         {question}
       </header>
-      <div className="app-width flex flex-1 flex-col gap-5 py-5 md:flex-row md:gap-8 md:py-8">
+      <div className="admin-width flex flex-1 flex-col gap-5 py-5 md:flex-row md:gap-8 md:py-8">
         <AdminMenu id={menuId} isOpen={isMenuOpen} onLeave={() => setMenuOpen(false)} />
         <main id="content" tabIndex={-1} className="min-w-0 flex-1 scroll-mt-16 outline-none">
           {children}

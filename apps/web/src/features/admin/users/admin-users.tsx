@@ -43,6 +43,7 @@ export function AdminUsers({ search, onSearchChange }: AdminUsersProps) {
   const columns: TableColumn<AdminUser, UserSort>[] = [
     {
       label: 'User',
+      className: 'lg:w-2/5',
       sort: 'created_at',
       sortLabel: 'Joined',
       isHead: true,

@@ -13,10 +13,12 @@ export function UserCell({ user }: { user: AdminUser }) {
         <span dir="auto" className="font-semibold wrap-anywhere">
           {user.email}
         </span>
-        {user.is_admin && <Badge tone="purple">Admin</Badge>}
-        {user.is_vip && <Badge tone="blue">VIP</Badge>}
+        {user.is_admin && <Badge tone="blue">Admin</Badge>}
+        {user.is_vip && <Badge tone="purple">VIP</Badge>}
       </span>
-      <span className="text-xs text-ink-muted">Joined {formatDay(user.created_at)}</span>
+      <span className="text-xs text-ink-muted">
+        Joined <time dateTime={user.created_at}>{formatDay(user.created_at)}</time>
+      </span>
     </span>
   )
 }
@@ -39,7 +41,9 @@ export function StatusCell({ user, onOpen }: { user: AdminUser; onOpen: () => vo
         </Badge>
       </button>
       {reason !== '' && (
-        <span className="pointer-events-none -mt-2 text-xs text-ink-muted">{reason}</span>
+        <span className="pointer-events-none -mt-2 text-xs text-ink-muted xl:whitespace-nowrap">
+          {reason}
+        </span>
       )}
     </span>
   )
@@ -49,10 +53,10 @@ export function StatusCell({ user, onOpen }: { user: AdminUser; onOpen: () => vo
 export function ActivityCell({ user }: { user: AdminUser }) {
   return (
     <span className="flex flex-col gap-0.5">
-      <time dateTime={user.last_active_at} className="whitespace-nowrap">
-        {formatDay(user.last_active_at)}
-      </time>
-      {user.has_used_trial && <span className="text-xs text-ink-muted">Has used trial</span>}
+      <time dateTime={user.last_active_at}>{formatDay(user.last_active_at)}</time>
+      {user.has_used_trial && (
+        <span className="text-xs text-ink-muted lg:whitespace-nowrap">Has used trial</span>
+      )}
     </span>
   )
 }

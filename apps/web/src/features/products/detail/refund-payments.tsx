@@ -38,6 +38,7 @@ export function RefundPayments({
             <IconButton icon={Pencil} label={`Change ${words}`} onClick={() => onChange(place)} />
             <IconButton
               icon={Trash2}
+              tone="quiet"
               label={`Remove ${words}`}
               onClick={() => write(removePayment(product, place))}
             />
@@ -53,6 +54,7 @@ export function RefundPayments({
         >
           <IconButton
             icon={Trash2}
+            tone="quiet"
             label="Remove the note that nothing came"
             onClick={() => write({ refund_received: null, refund_received_date: null })}
           />

@@ -55,7 +55,7 @@ export function SavedViewLine({
           disabled={isShown}
           onClick={onUpdate}
         />
-        <IconButton icon={Trash2} tone="danger" label={`Delete ${name}`} onClick={onDelete} />
+        <IconButton icon={Trash2} tone="quiet" label={`Delete ${name}`} onClick={onDelete} />
       </div>
     </li>
   )

@@ -144,7 +144,7 @@ function FileRow({ product, file }: { product: Product; file: KeptFile }) {
           />
           <IconButton
             icon={Trash2}
-            tone="danger"
+            tone="quiet"
             label={`Delete ${title.toLowerCase()}`}
             onClick={() => {
               setUsed(true)

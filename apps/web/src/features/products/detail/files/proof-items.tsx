@@ -113,7 +113,7 @@ function ProofItem({
       <div className="flex shrink-0">
         <IconButton icon={Eye} label={`View ${words}`} onClick={onView} />
         <IconButton icon={Pencil} label={`Edit ${words}`} onClick={onEdit} />
-        <IconButton icon={Trash2} tone="danger" label={`Delete ${words}`} onClick={onDelete} />
+        <IconButton icon={Trash2} tone="quiet" label={`Delete ${words}`} onClick={onDelete} />
       </div>
     </li>
   )

@@ -44,7 +44,7 @@ export function WaitingProofItem({
           )}
           <IconButton
             icon={Trash2}
-            tone="danger"
+            tone="quiet"
             label={`Leave out file ${number}: ${name}`}
             onClick={onRemove}
           />

@@ -72,7 +72,7 @@ export function AgreedCard({ product }: { product: Product }) {
                 <IconButton icon={Pencil} label={`Edit ${words}`} onClick={() => open(note)} />
                 <IconButton
                   icon={Trash2}
-                  tone="danger"
+                  tone="quiet"
                   label={`Delete ${words}`}
                   onClick={() =>
                     change(

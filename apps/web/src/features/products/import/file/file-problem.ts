@@ -30,9 +30,9 @@ export const reachesTooFar =
 export const tooLarge = `This file is larger than ${LARGEST_MEGABYTES} MB. Split it, and import one part after the other.`
 export const archiveTooLarge = `This file is larger than ${LARGEST_ARCHIVE_MEGABYTES} MB. Unpack it, and choose the file with your orders.`
 export const noTablesInArchive =
-  "There are no orders in this ZIP. In Amazon's download they are in the folder 'Your Amazon Orders': choose the ZIP that has it, or the file 'Order History.csv'."
+  "There are no orders in this ZIP. In Amazon's download they are in the folder ‘Your Amazon Orders’: choose the ZIP that has it, or the file ‘Order History.csv’."
 export const noOrdersInArchive = (tables: number): string =>
-  `This ZIP has ${tables} tables, but none of them is an order history. In Amazon's download the orders are in the folder 'Your Amazon Orders'. To import another table, unpack the ZIP and choose that file.`
+  `This ZIP has ${tables} tables, but none of them is an order history. In Amazon's download the orders are in the folder ‘Your Amazon Orders’. To import another table, unpack the ZIP and choose that file.`
 export const brokenJson =
   'This JSON file ends too early, or is damaged. Download it again, and choose that.'
 export const tooManyRows = (rows: number): string =>

@@ -115,7 +115,7 @@ describe('an invalid table', () => {
       { name: 'Your Orders/Digital Content Orders.csv', size: 'Order ID,Title\n1,Book' },
       { name: 'invoices/1.pdf', size: 5 },
     ]
-    expect(await problemOf(await makeZip(documents))).toMatch(/folder 'Your Amazon Orders'/)
+    expect(await problemOf(await makeZip(documents))).toMatch(/folder ‘Your Amazon Orders’/)
   })
 
   it('is an archive that unpacks to more than it claims', async () => {
