@@ -7,7 +7,6 @@ import {
   countNextSteps,
   isLate,
   isToDo,
-  mayAskForRefund,
   nextSteps,
 } from '#src/next-steps/next-steps.ts'
 import { moneyProduct } from '#src/testing/money-product.ts'
@@ -398,18 +397,4 @@ it.each<[string, Partial<NextStepProduct>, boolean]>([
   ['an order put off', { status: 'ordered', order_date: '2026-04-24', steps_put_off: off }, false],
 ])('%s: late or not', (_, values, late) => {
   expect(stepsOf(product(values)).map((step) => isLate(step, TODAY))).toEqual([late])
-})
-
-it.each<[string, Partial<NextStepProduct>, boolean]>([
-  ['is overdue', { refund_due_date: '2026-05-14' }, true],
-  [
-    'is overdue, and was asked for',
-    { refund_due_date: '2026-05-14', refund_asked_on: TODAY },
-    true,
-  ],
-  ['is due later', { refund_due_date: '2026-06-14' }, false],
-  ['has come', { refund_received: 20 }, false],
-])('whether the seller can be asked for a refund that %s', (_what, values, expected) => {
-  const [step] = stepsOf(product({ status: 'published', ...values }))
-  expect(step && mayAskForRefund(step)).toBe(expected)
 })

@@ -54,9 +54,7 @@ export function MoneyCard({
     <Card className="flex flex-col gap-2 max-md:py-2.5 md:gap-4">
       <div className="flex items-center justify-between gap-3">
         <h2 className="text-base font-semibold">Money</h2>
-        {due > 0 && !isRecordedAbove && (
-          <RecordButton variant="secondary" onClick={() => record(product)} />
-        )}
+        {due > 0 && !isRecordedAbove && <RecordButton onClick={() => record(product)} />}
       </div>
       <dl className="flex flex-col gap-2 md:gap-3">
         <Row
@@ -106,20 +104,16 @@ export function MoneyCard({
       <RefundPayments product={product} onChange={(place) => record(product, place)} />
       {due === 0 && (
         // Nothing is owed: only for a payment nobody expected, or to say how it came.
-        <RecordButton
-          variant="quiet"
-          className="-ml-3 self-start"
-          onClick={() => record(product)}
-        />
+        <RecordButton className="self-start" onClick={() => record(product)} />
       )}
       {dialog}
     </Card>
   )
 }
 
-function RecordButton(props: Pick<ButtonProps, 'variant' | 'className' | 'onClick'>) {
+function RecordButton(props: Pick<ButtonProps, 'className' | 'onClick'>) {
   return (
-    <Button size="sm" {...props}>
+    <Button variant="secondary" size="sm" {...props}>
       <HandCoins aria-hidden className="size-4" />
       Record refund
     </Button>
