@@ -133,7 +133,7 @@ test('A tester can read and use the dashboard, empty and filled @phone', async (
   await expect(page.getByRole('heading', { name: 'Track your first product' })).toBeVisible()
   const main = page.getByRole('main')
   await expect(main.getByRole('button', { name: 'Add your first product' })).toBeVisible()
-  await expect(main.getByRole('link', { name: 'Import a list' })).toBeVisible()
+  await expect(main.getByRole('link', { name: 'Import products' })).toBeVisible()
   await expect(main.getByRole('heading', { name: 'Your Recent Products' })).toHaveCount(0)
   await expectAccessible(page, 'dashboard, empty')
 

@@ -4,17 +4,28 @@ import { classNames } from './class-names.ts'
 const filledOff =
   'disabled:bg-sunken disabled:text-ink-muted disabled:inset-ring disabled:inset-ring-line'
 
-export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger' | 'danger-outline'
+/** What the plan has no room for: pressing it says so. Always with a lock. */
+export const lockedLook = 'bg-sunken text-ink-muted inset-ring inset-ring-line'
+
+const off = 'aria-disabled:cursor-not-allowed aria-disabled:opacity-55'
+
+export type ButtonVariant =
+  | 'primary'
+  | 'secondary'
+  | 'quiet'
+  | 'danger'
+  | 'danger-outline'
+  | 'locked'
 export type ButtonSize = 'sm' | 'md'
 
 const variants: Record<ButtonVariant, string> = {
-  primary: `bg-accent text-on-accent hover:bg-accent-hover ${filledOff}`,
-  secondary: 'border border-line-strong/60 bg-surface text-ink hover:bg-sunken disabled:opacity-55',
-  quiet: 'text-ink hover:bg-sunken disabled:opacity-55',
+  primary: `bg-accent text-on-accent hover:bg-accent-hover ${filledOff} ${off}`,
+  secondary: `border border-line-strong/60 bg-surface text-ink hover:bg-sunken disabled:opacity-55 ${off}`,
+  quiet: `text-ink hover:bg-sunken disabled:opacity-55 ${off}`,
+  danger: `bg-danger text-on-danger hover:bg-danger-hover ${filledOff} ${off}`,
   /** Opens the question of something final: the answer is the red one. */
-  'danger-outline':
-    'border border-danger/60 bg-surface text-danger hover:bg-sunken disabled:opacity-55',
-  danger: `bg-danger text-on-danger hover:bg-danger-hover ${filledOff}`,
+  'danger-outline': `border border-danger/60 bg-surface text-danger hover:bg-sunken disabled:opacity-55 ${off}`,
+  locked: `${lockedLook} hover:text-ink`,
 }
 
 const sizes: Record<ButtonSize, string> = {
@@ -30,7 +41,7 @@ export function buttonStyle(
 ): string {
   return classNames(
     'touch-target inline-flex items-center justify-center gap-2 rounded-md font-semibold transition-colors select-none',
-    'disabled:cursor-not-allowed aria-disabled:cursor-not-allowed aria-disabled:opacity-55',
+    'disabled:cursor-not-allowed',
     variants[variant],
     sizes[size],
     className,

@@ -12,7 +12,9 @@ const button = () => screen.getByRole('button')
 async function press(outcome: WishOutcome) {
   const answer = Promise.withResolvers<WishOutcome>()
   const onAdd = vi.fn<() => Promise<WishOutcome>>(() => answer.promise)
-  const view = render(<AddOfferButton name="Lamp" isListed={false} onAdd={onAdd} />)
+  const view = render(
+    <AddOfferButton name="Lamp" isListed={false} full={undefined} onAdd={onAdd} />,
+  )
   await userEvent.click(button())
   expect(button().textContent).toBe('Adding...: Lamp')
   await userEvent.click(button())
@@ -21,7 +23,9 @@ async function press(outcome: WishOutcome) {
     answer.resolve(outcome)
     await answer.promise
   })
-  return { onAdd, list: () => view.rerender(<AddOfferButton name="Lamp" isListed onAdd={onAdd} />) }
+  const list = () =>
+    view.rerender(<AddOfferButton name="Lamp" isListed full={undefined} onAdd={onAdd} />)
+  return { onAdd, list }
 }
 
 test("an offer is added once: 'Added' for 1.5 seconds, then 'Already in wishlist'", async () => {
@@ -46,3 +50,12 @@ test.each(['full', 'failed'] as const)(
     expect(onAdd).toHaveBeenCalledTimes(2)
   },
 )
+
+test('on a full plan it has a lock and the reason, and a press still asks', async () => {
+  const onAdd = vi.fn<() => Promise<WishOutcome>>(() => Promise.resolve('full'))
+  render(<AddOfferButton name="Lamp" isListed={false} full="No room" onAdd={onAdd} />)
+  expect(button().querySelector('.lucide-lock')).not.toBeNull()
+  expect(button().getAttribute('title')).toBe('No room')
+  await userEvent.click(button())
+  expect(onAdd).toHaveBeenCalledOnce()
+})

@@ -1,4 +1,4 @@
-import { Check, Plus } from 'lucide-react'
+import { Check, Lock, Plus } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { WishOutcome } from '#src/entities/offer/wish-offer.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -11,10 +11,13 @@ const STYLE = 'w-full px-1 whitespace-nowrap max-[23rem]:[&_svg]:hidden'
 export function AddOfferButton({
   name,
   isListed,
+  full,
   onAdd,
 }: {
   name: string
   isListed: boolean
+  /** Why the plan has no room for it; a press says so, too. */
+  full: string | undefined
   onAdd: () => Promise<WishOutcome>
 }) {
   const [state, setState] = useState<'idle' | 'adding' | 'added'>('idle')
@@ -47,9 +50,16 @@ export function AddOfferButton({
       </Button>
     )
   }
+  const Icon = full === undefined ? Plus : Lock
   return (
-    <Button size="sm" variant="secondary" className={STYLE} onClick={() => void add()}>
-      <Plus aria-hidden className="size-4" />
+    <Button
+      size="sm"
+      variant={full === undefined ? 'secondary' : 'locked'}
+      title={full}
+      className={STYLE}
+      onClick={() => void add()}
+    >
+      <Icon aria-hidden className="size-4" />
       Add to wishlist
       {rest}
     </Button>

@@ -116,6 +116,15 @@ test('offers load page by page, each with its price, its seller and its shop', a
   expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull()
 })
 
+test('on a full plan every offer that is not listed has a lock, and says why', async () => {
+  const five = Array.from({ length: 5 }, (_none, place) => listRow({ id: `${place}` }))
+  await show({}, { 'GET /rest/v1/products': { body: five } })
+  const first = await card('Lamp 1')
+  const add = await first.findByTitle(/^You have reached the limit of 5 products/u)
+  expect(add.textContent).toBe('Add to wishlist: Lamp 1')
+  expect(add.querySelector('.lucide-lock')).not.toBeNull()
+})
+
 test('an offer without a price says so, and one of nothing is free', async () => {
   const [, unpriced, free] = offers
   await show({}, { [search]: { body: [unpriced, { ...free, price: 0 }] } })

@@ -31,6 +31,8 @@ interface WholeProps {
   seller: OfferSeller | undefined
   /** It is on the reader's list already. */
   isListed: boolean
+  /** Why the reader's plan has no room for it; undefined if it has. */
+  full: string | undefined
   /** The reader's own record with the seller and their mark, in words; none until they are known. */
   history: string | undefined
   /** The most important of it in a few words; none without a history or a mark. */
@@ -72,7 +74,7 @@ export const OfferCard = memo(function OfferCard({ isWhole, ...rest }: OfferCard
 })
 
 function OfferParts(props: WholeProps) {
-  const { offer, seller, isListed, history, showsOrigin, isAdmin, onAdd } = props
+  const { offer, seller, isListed, full, history, showsOrigin, isAdmin, onAdd } = props
   const link = retailLinkOf(offer)
   return (
     <>
@@ -110,7 +112,12 @@ function OfferParts(props: WholeProps) {
           {link !== null && <ShareButton offer={offer} address={link.href} />}
         </span>
       </div>
-      <AddOfferButton name={offer.name} isListed={isListed} onAdd={() => onAdd(offer)} />
+      <AddOfferButton
+        name={offer.name}
+        isListed={isListed}
+        full={full}
+        onAdd={() => onAdd(offer)}
+      />
       {isAdmin && (
         <div className={ACTIONS}>
           <Suspense>

@@ -1,3 +1,4 @@
+import { productLimitText } from '@sampletrail/domain/plans/plans.ts'
 import { sellerHint } from '@sampletrail/domain/sellers/seller-mark.ts'
 import { useRef } from 'react'
 import type { WishOutcome } from '#src/entities/offer/wish-offer.ts'
@@ -5,6 +6,7 @@ import type { Offer } from '#src/entities/offer/find-offers.ts'
 import { useOfferSellersById } from '#src/entities/offer/use-offer-sellers.ts'
 import { useListedOffers } from '#src/entities/offer/use-listed-offers.ts'
 import { usePlan } from '#src/entities/plan/use-plan.ts'
+import { useProductLimit } from '#src/entities/product/limit/use-product-limit.ts'
 import { useMarks } from '#src/entities/seller/again/use-marks.ts'
 import { historyText } from '#src/entities/seller/history-text.ts'
 import { useSellerRecords } from '#src/entities/seller/use-seller-records.ts'
@@ -26,6 +28,7 @@ export function OfferGrid({
 }) {
   const { isVip, isAdmin } = usePlan()
   const isListed = useListedOffers()
+  const { mayAdd, limit } = useProductLimit()
   const records = useSellerRecords()
   const marks = useMarks()
   const sellers = useOfferSellersById()
@@ -62,6 +65,7 @@ export function OfferGrid({
               offer={offer}
               seller={sellers?.get(offer.seller_id)}
               isListed={isListed(offer)}
+              full={mayAdd || limit === null ? undefined : productLimitText(limit)}
               history={records ? historyText(record, mark) : undefined}
               hint={hint?.text}
               hintKind={hint?.kind}

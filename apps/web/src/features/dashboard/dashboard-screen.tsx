@@ -1,4 +1,3 @@
-import { Plus } from 'lucide-react'
 import {
   type ReactNode,
   Suspense,
@@ -7,6 +6,8 @@ import {
   useMemo,
   useState,
 } from 'react'
+import { AddProductButton } from '#src/entities/product/limit/add-product-button.tsx'
+import { useProductLimit } from '#src/entities/product/limit/use-product-limit.ts'
 import { useProducts } from '#src/entities/product/list/use-products.ts'
 import { CountCards, countByStatus } from '#src/features/dashboard/count-cards.tsx'
 import type { DashboardTasks } from '#src/features/dashboard/dashboard-tasks.ts'
@@ -18,7 +19,6 @@ import {
 } from '#src/features/dashboard/today-room.ts'
 import { QueryError } from '#src/lib/query-error.tsx'
 import { readToday } from '#src/lib/today.ts'
-import { Button } from '#src/ui/button.tsx'
 import { part } from '#src/ui/part.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 
@@ -40,6 +40,7 @@ export function DashboardScreen({
   help: ReactNode
 }) {
   const products = useProducts()
+  const limit = useProductLimit()
   const { data, isComplete, hasFailed } = products
   const counts = useMemo(
     () => (data && isComplete ? countByStatus(data) : null),
@@ -58,10 +59,11 @@ export function DashboardScreen({
       <header className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="mr-auto text-lg font-bold">Dashboard</h1>
         {help}
-        <Button variant={isNew ? 'secondary' : 'primary'} onClick={tasks.addProduct}>
-          <Plus aria-hidden className="size-4" />
-          Add Product
-        </Button>
+        <AddProductButton
+          limit={limit}
+          variant={isNew ? 'secondary' : 'primary'}
+          onPress={tasks.addProduct}
+        />
       </header>
       {hasFailed && (
         <QueryError

@@ -23,7 +23,7 @@ export function StartCard({ onAddProduct }: { onAddProduct: () => void }) {
         <Button onClick={onAddProduct}>Add your first product</Button>
         <Link to="/dashboard/products/import" className={buttonStyle('quiet')}>
           <FileSpreadsheet aria-hidden className="size-4" />
-          Import a list
+          Import products
         </Link>
         <ExamplesButton />
       </div>

@@ -62,7 +62,8 @@ const completed = listRow({
 describe('the Money page', () => {
   it('says what to do before there is money', async () => {
     await open([listRow({ status: 'wishlist' })])
-    expect(await screen.findByRole('heading', { name: 'No money yet' })).toBeDefined()
+    expect(await screen.findByRole('heading', { name: 'No money yet', level: 2 })).toBeDefined()
+    expect(screen.getByRole('heading', { name: 'Money', level: 1 })).toBeDefined()
     expect(screen.getByRole('button', { name: 'Add Product' })).toBeDefined()
   })
 

@@ -90,14 +90,16 @@ export function MoneyScreen({ search, onSearchChange, onAddProduct }: MoneyScree
 
 function NoMoney({ onAddProduct }: { onAddProduct: () => void }) {
   return (
-    <EmptyState
-      icon={Wallet}
-      heading="h1"
-      title="No money yet"
-      action={<Button onClick={onAddProduct}>Add Product</Button>}
-    >
-      Add a product that you ordered, with its price. From then on this page shows what you paid,
-      what is owed to you and when, and what is left.
-    </EmptyState>
+    <>
+      <h1 className="text-lg font-bold">Money</h1>
+      <EmptyState
+        icon={Wallet}
+        title="No money yet"
+        action={<Button onClick={onAddProduct}>Add Product</Button>}
+      >
+        Add a product that you ordered, with its price. From then on this page shows what you paid,
+        what is owed to you and when, and what is left.
+      </EmptyState>
+    </>
   )
 }

@@ -30,7 +30,7 @@ test('the tour ends in one main action, which closes it; somebody with products 
 test('somebody without products can begin with a list or with examples', async () => {
   const { place } = await open([])
   expect(await screen.findByRole('button', { name: 'See it with example data' })).toBeDefined()
-  await userEvent.click(screen.getByRole('link', { name: 'Import a list' }))
+  await userEvent.click(screen.getByRole('link', { name: 'Import products' }))
   await waitFor(() => expect(place()).toBe('/dashboard/products/import'))
   await waitFor(() => expect(screen.queryByText(title)).toBeNull())
 })

@@ -24,7 +24,7 @@ export function TourEnd({
         {data?.length === 0 ? 'Add your first product' : 'Add a product'}
       </Button>
       <Link to="/dashboard/products/import" className={buttonStyle('quiet')} onClick={onClose}>
-        Import a list
+        Import products
       </Link>
       {isComplete && data?.length === 0 && <ExamplesButton onAdded={onClose} />}
     </div>

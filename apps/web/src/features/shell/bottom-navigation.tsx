@@ -1,7 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
+import { Suspense } from 'react'
+import { AddDisc } from '#src/features/shell/add-disc.tsx'
 import { destinations } from '#src/features/shell/destinations.ts'
 import { TodayCount } from '#src/features/shell/today-count.tsx'
+import { useLate } from '#src/lib/use-late.ts'
+import { part } from '#src/ui/part.tsx'
+
+const addMark = part(async () => (await import('#src/features/shell/add-mark.tsx')).AddMark)
 
 /** Each is as wide as its label: six have room in one line at 360 px, and wrap below it. */
 const itemStyle =
@@ -9,6 +15,7 @@ const itemStyle =
 
 /** The bar at the lower edge of phones: the main screens, and Add Product, which is a button and looks like one. */
 export function BottomNavigation({ onAddProduct }: { onAddProduct: () => void }) {
+  const mayBeLocked = useLate(addMark)
   return (
     <nav
       aria-label="Main, phone"
@@ -30,9 +37,13 @@ export function BottomNavigation({ onAddProduct }: { onAddProduct: () => void })
         ))}
         <li className="flex-auto">
           <button type="button" onClick={onAddProduct} className={itemStyle}>
-            <span className="-my-0.5 grid size-6 place-items-center rounded-full bg-accent text-on-accent">
-              <Plus aria-hidden className="size-4" />
-            </span>
+            {mayBeLocked ? (
+              <Suspense fallback={<AddDisc icon={Plus} isLocked={false} />}>
+                <addMark.Part />
+              </Suspense>
+            ) : (
+              <AddDisc icon={Plus} isLocked={false} />
+            )}
             Add Product
           </button>
         </li>

@@ -169,6 +169,7 @@ export const ofOthers: Record<string, Shown | string> = {
         offer={offer(at)}
         seller={undefined}
         isListed={false}
+        full={undefined}
         history={undefined}
         hint={undefined}
         hintKind={undefined}

@@ -34,14 +34,14 @@ export function MailFiltersBar({ search, onSearch, onFilter, onClear }: MailFilt
       <Select
         label="Kind"
         hideLabel
-        options={[{ value: '', label: 'All kinds' }, ...KINDS]}
+        options={[{ value: '', label: 'All Kinds' }, ...KINDS]}
         value={kind ?? ''}
         onChange={({ target }) => onFilter({ kind: target.value || undefined })}
       />
       <Select
         label="State"
         hideLabel
-        options={[{ value: '', label: 'All states' }, ...STATES]}
+        options={[{ value: '', label: 'All States' }, ...STATES]}
         value={state ?? ''}
         onChange={({ target }) =>
           onFilter({ state: STATES.find(({ value }) => value === target.value)?.value })

@@ -11,9 +11,9 @@ import {
   useState,
 } from 'react'
 import { LateExamplesLine } from '#src/entities/example/late-examples-line.tsx'
+import { AddProductButton } from '#src/entities/product/limit/add-product-button.tsx'
 import { useProductLimit } from '#src/entities/product/limit/use-product-limit.ts'
 import { useProducts } from '#src/entities/product/list/use-products.ts'
-import { AddButton } from '#src/features/products/list/add-button.tsx'
 import { GridSkeleton } from '#src/features/products/list/cards/grid-skeleton.tsx'
 import { type ListFilters, isFiltered } from '#src/features/products/list/filter/list-filters.ts'
 import { NoProducts } from '#src/features/products/list/no-products.tsx'
@@ -83,7 +83,7 @@ export function ProductsScreen({
           )}
         </div>
         <div className="flex flex-wrap items-center gap-2">
-          <AddButton limit={limit} reasonId={reasonId} onPress={onAddProduct} />
+          <AddProductButton limit={limit} reasonId={reasonId} onPress={onAddProduct} />
           <Suspense fallback={<div className="size-10" />}>
             <ListMenu
               shown={shown}

@@ -72,7 +72,7 @@ export function ChooseFile({ reading, isWaiting, problem, onFile }: ChooseFilePr
             </Button>
           </form>
         ) : (
-          <Button variant="quiet" className="-ml-4 self-start" onClick={() => setIsPasting(true)}>
+          <Button variant="secondary" className="self-start" onClick={() => setIsPasting(true)}>
             Paste a table instead
           </Button>
         )}

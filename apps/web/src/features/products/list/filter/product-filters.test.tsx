@@ -68,6 +68,22 @@ describe('the filters of My Products', () => {
     expect(last()?.statuses).toEqual(['wishlist'])
   })
 
+  it('one press in the open panel clears what the panel limits, and keeps the search and the order', async () => {
+    const { last, user } = open()
+    expect(screen.queryByRole('button', { name: 'Clear filters' })).toBeNull()
+    await user.type(screen.getByLabelText('Search products'), 'lamp')
+    await user.selectOptions(screen.getByLabelText('Sort by'), 'Name')
+    await user.selectOptions(screen.getByLabelText('Seller'), 'Acme Deals')
+    await user.selectOptions(screen.getByLabelText('Tag'), 'gift')
+    await user.click(chip(/^Ordered/u))
+    await user.click(screen.getByRole('button', { name: 'Filters 3 on' }))
+    const clear = screen.getByRole('button', { name: 'Clear filters' })
+    await user.click(clear)
+    expect(last()).toEqual({ ...filtersOfSearch({}), search: 'lamp', sort: 'name' })
+    expect(clear.getAttribute('aria-disabled')).toBe('true')
+    expect(document.activeElement).toBe(clear)
+  })
+
   it('without a keyboard several are chosen after a press', async () => {
     const { last, user } = open()
     const several = screen.getByRole('button', { name: 'Choose several' })

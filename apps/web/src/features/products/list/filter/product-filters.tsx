@@ -1,3 +1,4 @@
+import { PRODUCT_STATUSES } from '@sampletrail/domain/products/lifecycle.ts'
 import { type StatusCounts, showsAll } from '@sampletrail/domain/products/status-choice.ts'
 import { type ReactNode, useId, useState } from 'react'
 import type { ListFilters } from '#src/features/products/list/filter/list-filters.ts'
@@ -6,6 +7,7 @@ import { SearchField } from '#src/features/products/list/filter/search-field.tsx
 import { StatusChips } from '#src/features/products/list/filter/status-chips.tsx'
 import type { ChangeFilters } from '#src/features/products/list/filter/use-typed-search.ts'
 import { classNames } from '#src/ui/class-names.ts'
+import { Button } from '#src/ui/button.tsx'
 import { FiltersButton } from '#src/ui/filters-button.tsx'
 import type { SelectOption } from '#src/ui/select.tsx'
 
@@ -91,6 +93,20 @@ export function ProductFilters({
         <StatusChips selected={filters.statuses} counts={counts} onChange={onChange} />
         {beside}
       </div>
+      {/* It stays while there is nothing to clear: the list below does not move, and the focus stays after a press. */}
+      {open && (
+        <Button
+          variant="secondary"
+          size="sm"
+          className="self-start lg:hidden"
+          aria-disabled={active === 0}
+          onClick={() => {
+            if (active > 0) onChange({ sellerId: null, tag: null, statuses: [...PRODUCT_STATUSES] })
+          }}
+        >
+          Clear filters
+        </Button>
+      )}
     </section>
   )
 }
