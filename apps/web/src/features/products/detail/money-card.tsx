@@ -86,7 +86,7 @@ export function MoneyCard({
           />
         )}
         {(money.received > 0 || hasNotedRefund(product)) && (
-          <Row label="Received" amount={write(money.received)} note={receiptNote(product)} />
+          <Row label="Paid to you" amount={write(money.received)} note={receiptNote(product)} />
         )}
         {product.sold && (
           <Row
