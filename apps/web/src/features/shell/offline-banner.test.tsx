@@ -1,9 +1,10 @@
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { callAttention, useAttention } from '#src/entities/product/outbox/attention.ts'
 import { setUnsent } from '#src/entities/product/outbox/unsent.ts'
 import { OfflineBanner } from '#src/features/shell/offline-banner.tsx'
+import { checkConnection } from '#src/lib/connection.ts'
 
 const change = (id: string) => ({
   id,
@@ -26,7 +27,14 @@ function Called() {
   return <output>{useAttention()?.kind ?? 'nothing'}</output>
 }
 
+// Another file of this worker may have left the app without a connection.
+beforeEach(async () => {
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({})))
+  await act(() => checkConnection())
+})
+
 afterEach(() => {
+  vi.unstubAllGlobals()
   act(() => {
     callAttention(undefined)
     setUnsent([], () => undefined)
