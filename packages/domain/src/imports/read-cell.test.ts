@@ -119,6 +119,12 @@ describe('a cell', () => {
     ['kr', 'currency', 'Column: ‘kr’ is no currency. Use three letters, such as USD.'],
     ['€12', 'currency', 'Column: ‘€12’ is no currency. Use three letters, such as USD.'],
     ['Amazon', 'country', 'Column: ‘Amazon’ is no country. Use two letters, such as US.'],
+    [
+      'constructor',
+      'currency',
+      'Column: ‘constructor’ is no currency. Use three letters, such as USD.',
+    ],
+    ['constructor', 'country', 'Column: ‘constructor’ is no country. Use two letters, such as US.'],
     ['eBay', 'country', 'Column: ‘eBay’ is no country. Use two letters, such as US.'],
     ['GER', 'country', 'Column: ‘GER’ is no country. Use two letters, such as US.'],
     ['1DE', 'country', 'Column: ‘1DE’ is no country. Use two letters, such as US.'],

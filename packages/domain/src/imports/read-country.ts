@@ -5,22 +5,22 @@ import { AMAZON_SHOPS } from '#src/links/amazon-shops.ts'
 const LANGUAGES = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'pl', 'sv', 'tr']
 
 /** What people write for countries beside their names, as `squeezed` compares. */
-const SHORT_NAMES: Record<string, string> = {
-  usa: 'US',
-  unitedstatesofamerica: 'US',
-  america: 'US',
-  amerika: 'US',
-  greatbritain: 'GB',
-  grossbritannien: 'GB',
-  britain: 'GB',
-  england: 'GB',
-  scotland: 'GB',
-  wales: 'GB',
-  holland: 'NL',
-  uae: 'AE',
-  czechrepublic: 'CZ',
-  turkey: 'TR',
-}
+const SHORT_NAMES = new Map([
+  ['usa', 'US'],
+  ['unitedstatesofamerica', 'US'],
+  ['america', 'US'],
+  ['amerika', 'US'],
+  ['greatbritain', 'GB'],
+  ['grossbritannien', 'GB'],
+  ['britain', 'GB'],
+  ['england', 'GB'],
+  ['scotland', 'GB'],
+  ['wales', 'GB'],
+  ['holland', 'NL'],
+  ['uae', 'AE'],
+  ['czechrepublic', 'CZ'],
+  ['turkey', 'TR'],
+])
 
 /** The first regional indicator: two of them are a flag. */
 const FLAG_A = 0x1_f1_e6
@@ -31,7 +31,7 @@ const FLAG_A = 0x1_f1_e6
  */
 export function readCountry(text: string): string | null {
   const name = squeezed(text)
-  const short = SHORT_NAMES[name]
+  const short = SHORT_NAMES.get(name)
   if (short !== undefined) return short
   if (/^\s*[a-z]{2}\s*$/iu.test(text)) return codeOfToday(text.trim())
   return flagOf(text) ?? shopOf(text) ?? countriesByName().get(name) ?? null
