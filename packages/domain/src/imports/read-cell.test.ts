@@ -67,6 +67,8 @@ describe('a cell', () => {
     ['de', 'country', 'DE'],
     ['UK', 'country', 'GB'],
     ['U.S.A.', 'country', 'US'],
+    ['EUA', 'country', 'US'],
+    ['EE. UU.', 'country', 'US'],
     ['Germany', 'country', 'DE'],
     ['DEUTSCHLAND', 'country', 'DE'],
     ['Polska', 'country', 'PL'],

@@ -7,6 +7,8 @@ const LANGUAGES = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'pl', 'sv', 'tr']
 /** What people write for countries beside their names, as `squeezed` compares. */
 const SHORT_NAMES = new Map([
   ['usa', 'US'],
+  ['eua', 'US'],
+  ['eeuu', 'US'],
   ['unitedstatesofamerica', 'US'],
   ['america', 'US'],
   ['amerika', 'US'],
